@@ -3,13 +3,13 @@ import { bad, good } from "./messages.ts"
 /** Texts of the artist's page for their demo. */
 export const demoNotes = {
   noScript:
-    "Your demo is opened by a key that only your browser has: please turn JavaScript on to see how it stands. To withdraw it without, answer our mail, and we do it for you.",
+    "Please turn JavaScript on to see your demo's status. To withdraw it without JavaScript, reply to our email and we'll do it for you.",
   missing: "There is no demo here",
   missingHint:
-    "It was withdrawn, or we have forgotten it as we promise to, or the link was cut short. The newest mail of ours about it has the link that works.",
-  failed: "Your demo could not be read just now",
-  failedHint: "Nothing of it is lost. Please try again in a moment.",
-  lead: "Everything this address has sent us, and how it stands. Whoever has the link to this page can do what you can: keep it to yourself.",
+    "It was withdrawn, deleted after the time we promise, or the link was cut short. Our newest email about it has the working link.",
+  failed: "We couldn't load your demo just now",
+  failedHint: "Nothing is lost. Please try again in a moment.",
+  lead: "Everything you have sent us from this address, and its status. Anybody with the link to this page can do what you can, so keep it to yourself.",
   states: {
     received: "Received",
     heard: "Heard",
@@ -17,19 +17,19 @@ export const demoNotes = {
     answered: "Answered",
   },
   answered: (date: string) =>
-    `We wrote to you on ${date}. If the mail went astray, this is what it says:`,
+    `We wrote to you on ${date}. If the email went astray, this is what it says:`,
   withdraw: "Withdraw it",
-  sure: "The demo goes at once, with everything we noted or meant to write about it. It cannot be brought back.",
+  sure: "We'll erase the demo at once, with all our notes and drafts about it. This can't be undone.",
   withdrawForGood: "Erase it for good",
   withdrawing: "Erasing...",
   keep: "Keep it with you",
-  allGone: "Nothing of yours is with us",
+  allGone: "We have no demos from you",
   allGoneHint:
-    "What you withdrew is erased. If you make something new, we would like to hear it.",
+    "The demo you withdrew is erased. If you make something new, we'd like to hear it.",
 }
 
 export const demoPageMessages = {
-  withdrawn: good("Withdrawn", "Everything we had of it is erased."),
+  withdrawn: good("Withdrawn", "Everything about it is erased."),
   notWithdrawn: (reason?: string) =>
     bad("Not withdrawn", reason || "Please try again in a moment."),
 }

@@ -17,11 +17,9 @@ import { RouterHandoffContext } from "./start/router-internals.ts"
 export type { PageHandle } from "./site/page-handle.ts"
 export type { RequestServices, WrittenPage } from "./site/request-context.ts"
 
-/**
- * Renders the whole page before sending a byte: a complete page can be hashed
+/** Renders the whole page before sending a byte: a complete page can be hashed
  * for its content policy, cached, and answered with the right status. All data
- * is loaded by then, so it renders in one pass.
- */
+ * is loaded by then, so it renders in one pass. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -58,15 +56,13 @@ export function contextFor(services: RequestServices) {
 
 export const handleError: HandleErrorFunction = (error, args) => {
   if (args.request.signal.aborted) return
-  if (isVisitorsMistake(error)) return
+  if (isClientError(error)) return
   const context = args.context as RouterContextProvider
   context.get(requestServices).report(error)
 }
 
-/**
- * Client errors are not our fault, and their message contains the visitor's
- * path.
- */
-function isVisitorsMistake(error: unknown) {
+/** Client errors are not our fault, and their message contains the visitor's
+ * path. */
+function isClientError(error: unknown) {
   return isRouteErrorResponse(error) && error.status < 500
 }

@@ -1,8 +1,6 @@
-/**
- * Every message about a visitor's action, in one place. Messages between the
+/** Every message about a visitor's action, in one place. Messages between the
  * cart and the download are in order-messages.ts, and account messages in
- * account/messages.ts, because most visits never need them.
- */
+ * account/messages.ts, because most visits never need them. */
 
 export type Message = {
   title: string
@@ -19,7 +17,7 @@ export const fieldSentences = {
   consent: "Please agree to terms before submitting.",
   email: "Please enter a valid email address.",
   link: "Streaming link must be a valid URL (include https://).",
-  long: "This is longer than we can take.",
+  long: "This is too long.",
 }
 
 export const formMessages = {
@@ -27,14 +25,14 @@ export const formMessages = {
   consent: bad("Consent required", fieldSentences.consent),
   email: bad("Invalid email", fieldSentences.email),
   link: bad("Invalid link", fieldSentences.link),
-  long: bad("Too long", "Please shorten what is marked."),
+  long: bad("Too long", "Please shorten the marked fields."),
 }
 
 /** Why a correctly filled form was not accepted. */
 export const sendingReasons = {
   flood: "Too many requests. Please try again later.",
-  away: "The site is catching its breath. Please try again in a moment.",
-  odd: "Something in it cannot be kept. Please check it and try again.",
+  away: "Busy. Please try again in a moment.",
+  odd: "Something in it can't be stored. Please check it and try again.",
   fault: "Something went wrong on our side. Please try again.",
   unreachable: "We could not be reached. Check your connection and try again.",
 }
@@ -67,31 +65,31 @@ export const unsubscribeMessages = {
       "No hard feelings. Press the button and we will not write to you again.",
     ),
     alerts: good(
-      "Stop waiting?",
-      "Press the button and we forget everything this address waits for. We will not write when it is back.",
+      "Stop back-in-stock alerts?",
+      "Press the button and we'll delete all your back-in-stock alerts.",
     ),
     press: good(
       "Leave the press list?",
-      "Press the button and we write to you about records no more. Links we gave you work until their day.",
+      "Press the button and we'll stop writing to you about records. Links we sent you work until they expire.",
     ),
   },
   left: {
     newsletter: good(
       "You are off the list",
-      "We will not write to you again. The door stays open: any newsletter form on this site brings you back.",
+      "We will not write to you again. To come back, use any newsletter form on this site.",
     ),
     alerts: good(
-      "Forgotten",
-      "This address waits for nothing of ours any more. What is sold out still has its form, should you change your mind.",
+      "Alerts deleted",
+      "You have no back-in-stock alerts any more. If you change your mind, use the form beside any sold-out item.",
     ),
     press: good(
       "You are off the press list",
-      "We have noted that you want no letters, so that nobody here writes one by mistake. Write to us if you want your address deleted, or to be back.",
+      "We've noted that you don't want our letters, so nobody here writes by mistake. Contact us to have your address deleted, or to come back.",
     ),
   },
   broken: bad(
-    "This link is not whole",
-    "It may have been cut in two by your mail program. Open it again from the foot of any letter of ours.",
+    "This link is incomplete",
+    "Your email app may have cut it short. Open it again from the foot of any of our letters.",
   ),
 }
 
@@ -99,15 +97,12 @@ export const unsubscribeMessages = {
 export const stockAlertMessages = {
   title: "Tell me when it is back",
   promise:
-    "One mail when it is on the shelf again, then we forget your address. First come, first served.",
+    "We'll email you once when it's back in stock, then delete your address. First come, first served.",
   noted: good(
     "We will tell you",
-    "One mail when it is on the shelf again, and nothing else.",
+    "One email when it's back in stock, and nothing else.",
   ),
-  isBack: good(
-    "It is back already",
-    "Load the page again and it can be put into the cart.",
-  ),
+  isBack: good("It is back already", "Reload the page to add it to your cart."),
   failed: (reason: string) => bad("Not noted", reason),
 }
 
@@ -118,8 +113,8 @@ export const contactMessages = {
     good(
       "Thank you",
       address
-        ? `To be sure that it is read, write to ${address}.`
-        : "To be sure that it is read, write to us by post.",
+        ? `You can also email us at ${address}.`
+        : "You can also write to us by post.",
     ),
   failed: (reason: string) => bad("Message not sent", reason),
 }
@@ -148,10 +143,10 @@ export const cartMessages = {
   full: (most: number) => `A cart holds up to ${most} different items.`,
   storageShut: "Your browser does not let this site keep a cart.",
   signedOut: "You are no longer signed in.",
-  removedElsewhere: "It was removed somewhere else in the meantime.",
+  removedElsewhere: "It was removed elsewhere in the meantime.",
   notMoved: bad(
     "Your cart is still in this browser",
-    "What you chose before signing in could not be moved to your account. It is kept, and we will try again.",
+    "We couldn't move the items you chose before signing in to your account. They are safe, and we'll try again.",
   ),
   checkoutFailed: (reason?: string) =>
     bad(
@@ -186,7 +181,7 @@ export const searchMessages = {
 
 export const playerMessages = {
   failed: (title: string) =>
-    `${title} could not be played. The rest of the page works on.`,
+    `${title} could not be played. The rest of the page still works.`,
   noPreview: (title: string) =>
     bad("Preview unavailable", `${title} could not be played just now.`),
   noDock: bad(
@@ -205,7 +200,7 @@ export const shareMessages = {
 export const offlineMessages = {
   waits: bad(
     "You are offline",
-    "This page stays, and what you chose opens when the connection is back.",
+    "Your link will open when the connection is back.",
   ),
 }
 

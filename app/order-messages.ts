@@ -11,7 +11,7 @@ export const cartNotes = {
   loading: "Loading your cart",
   noScript:
     "Your cart is kept by your browser: please turn JavaScript on to see it.",
-  failed: "Your cart could not be read just now. Nothing in it is lost.",
+  failed: "We couldn't load your cart just now. Nothing is lost.",
   cancelled:
     "The checkout was cancelled. Nothing was charged, and everything is still here.",
   paidElsewhere:
@@ -25,7 +25,7 @@ export const cartNotes = {
   tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
   mostOfOne: (most: number) =>
     `One order can have ${most} of these. Lower the quantity to go on.`,
-  twice: "More than one of the same download. Is that what you mean?",
+  twice: "You have the same download more than once. Is that right?",
   keepOne: "Keep one",
   priceChanged: (before: string, now: string) =>
     `The price has changed: it was ${before}, it is ${now} now.`,
@@ -39,7 +39,7 @@ export const cartNotes = {
   tooLarge: "This order is too large to be paid at once.",
   tooSmall: orderRefusals.totalTooSmall,
   mixedCurrencies: "This cart mixes currencies and cannot be paid at once.",
-  troubledLines: "Something in your cart needs a look before you go on.",
+  troubledLines: "Please check the marked items in your cart before you go on.",
   ticketName: "Name on the ticket",
   allTickets: "Name on the tickets",
   nameOfTicket: (number: number) => `Name on ticket ${number}`,
@@ -108,20 +108,19 @@ export const successNotes = {
   guestPhysical: (email: string) =>
     `Follow your order using the link in the email we sent to ${email}. It works for a year. Create an account with that address to keep it.`,
   sendAgain: "Send it again",
-  sentAgain: good("It is on its way", "Look among the junk, too."),
+  sentAgain: good("It is on its way", "Please check your junk folder too."),
   notSentAgain: (reason?: string) =>
     bad("Not sent", reason || "Please try again in a moment."),
 }
 
 /** Texts of the order page. */
 export const orderPageNotes = {
-  noScript:
-    "Your order is opened by a key that only your browser has: please turn JavaScript on to see it.",
-  missing: "This link opens no order",
+  noScript: "Please turn JavaScript on to see your order.",
+  missing: "This link doesn't open an order",
   missingHint:
-    "It may have been cut short, or its year is over, or the order was given back. The newest mail of ours about it has the link that works. If none does, write to us.",
-  failed: "Your order could not be read just now",
-  failedHint: "Nothing of it is lost. Please try again in a moment.",
+    "It may have been cut short or expired, or the order was refunded. Our newest email about it has the working link. If none works, write to us.",
+  failed: "We couldn't load your order just now",
+  failedHint: "Nothing is lost. Please try again in a moment.",
   state: (
     order: Dispatch & { items: readonly (OrderedAhead & Posted)[] },
     dateOf: (time: string) => string,
@@ -140,35 +139,34 @@ export const orderPageNotes = {
       : "Paid. We'll email you when your order is on its way."
   },
   givenBack: (sum: string) =>
-    `We have given ${sum} of it back to you, the way you paid.`,
+    `We've refunded ${sum} to the card or account you paid with.`,
   accountTitle: "Save this order to an account",
   accountHint: (email: string) =>
-    `This link works for a year. Create an account with ${email}, confirm the address, and the order is in it for as long as you like.`,
+    `This link works for a year. Create an account with ${email}, confirm the address, and the order stays there for as long as you like.`,
   inAccount: "This order is in an account",
   inAccountHint: "Sign in to find it among your other orders.",
 }
 
 /** Texts of the page for a ticket or membership card. */
 export const passNotes = {
-  noScript:
-    "Your pass is opened by a code that only your browser has: please turn JavaScript on to see it.",
-  missing: "This link opens no pass",
+  noScript: "Please turn JavaScript on to see your pass.",
+  missing: "This link doesn't open a pass",
   missingHint:
-    "It may have been cut short. Sign in as who bought it, or open it from your order: the mail about it has the link.",
-  failed: "Your pass could not be read just now",
-  failedHint: "Nothing of it is lost. Please try again in a moment.",
+    "It may have been cut short. Sign in with the account that bought it, or use the link in your order email.",
+  failed: "We couldn't load your pass just now",
+  failedHint: "Nothing is lost. Please try again in a moment.",
   bearer: (kind: string) =>
     kind === "membership"
-      ? "Whoever has the code has the card: keep it to yourself."
-      : "It lets one person in, once. Whoever has the code has the ticket: send its link to who goes, and to nobody else.",
+      ? "Anybody with the code can use the card, so keep it to yourself."
+      : "It admits one person, once. Anybody with the code can use the ticket, so send its link only to the person who is coming.",
 }
 
 export const passMessages = {
-  named: good("Name saved", "It is on the pass, and on the list at the door."),
+  named: good("Name saved", "It's on the pass and on the guest list."),
   copied: (kind: string) =>
     good(
       "Link copied",
-      `Whoever opens it has the ${kind === "membership" ? "card" : "ticket"}.`,
+      `Anybody who opens it can use the ${kind === "membership" ? "card" : "ticket"}.`,
     ),
   notCopied: bad("Link not copied", "This browser does not let us."),
   notNamed: (reason?: string) =>
@@ -196,7 +194,7 @@ export const downloadNotes = {
 export const testPaymentNotes = {
   banner: "Test payment page. No money is taken: use one of the cards below.",
   declined: "The card was declined. Try another one.",
-  faulty: "Please look at the fields marked below.",
+  faulty: "Please check the fields marked below.",
   heldUntil: (time: string) =>
     `Prices are held until ${time}. We hold the last copies for three minutes while you pay.`,
   challenge: "Your bank asks for a second step",

@@ -126,7 +126,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Fault({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (isRouteErrorResponse(error) && error.status === 503) return <Away />
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return <Unavailable />
   return (
     <Notice
       label="Error"
@@ -137,12 +138,12 @@ function Fault({ error }: { error: unknown }) {
   )
 }
 
-function Away() {
+function Unavailable() {
   return (
     <Notice
       label="503"
       title="Turning the record over"
-      text="The site is catching its breath. Give it a moment, then try the page again."
+      text="The site is busy. Please try again in a moment."
       action={{ href: "/", text: "Back to home" }}
     />
   )

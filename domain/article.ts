@@ -11,11 +11,9 @@ const PICTURE = /^!\[([^\]\n]*)\]\((\/(?!\/)[^\s()\\]+)\)$/
 const LINK =
   /(?<!!)\[([^[\]\n]+)\]\((\/(?!\/)[^\s()\\]*|https?:\/\/[^\s()\\]+|mailto:[^\s()\\]+)\)/g
 
-/**
- * Parses an article: parts are split at blank lines. A part starting with ## is
- * a heading, ![words](/media/…) alone is one of our pictures, and
- * [words](address) is a link. Everything else is plain text.
- */
+/** Parses an article: parts are split at blank lines. A part starting with ##
+ * is a heading, ![words](/media/…) alone is one of our pictures, and
+ * [words](address) is a link. Everything else is plain text. */
 export function articleBlocks(content: string): Block[] {
   return content
     .split(/\n\s*\n/)
@@ -45,20 +43,18 @@ function runsOf(part: string) {
   return runs
 }
 
-const ROOM = /^\/(artist|release|product|event)\/([a-z0-9-]+)$/
+const SUBJECT_PATH = /^\/(artist|release|product|event)\/([a-z0-9-]+)$/
 
 export type Subject = { kind: string; slug: string }
 
-/**
- * An article's subjects: the items of ours that it links to, in order, each
- * once.
- */
+/** An article's subjects: the items of ours that it links to, in order, each
+ * once. */
 export function subjectsOf(blocks: Block[]): Subject[] {
   const hrefs = blocks.flatMap((block) =>
     block.kind === "paragraph" ? block.runs.map(({ href }) => href ?? "") : [],
   )
   return [...new Set(hrefs)].flatMap((href) => {
-    const [, kind, slug] = href.match(ROOM) ?? []
+    const [, kind, slug] = href.match(SUBJECT_PATH) ?? []
     return kind && slug ? [{ kind, slug }] : []
   })
 }

@@ -7,9 +7,8 @@ import {
   dayOf,
   daysIn,
   feedDate,
-  figuresDate,
   firstOfMonth,
-  fromBox,
+  fromDateTimeInput,
   isDay,
   lastOfMonth,
   momentText,
@@ -17,9 +16,10 @@ import {
   monthText,
   nextDay,
   nextMonth,
+  numericDate,
   posterDate,
   startOfDay,
-  toBox,
+  toDateTimeInput,
   weekdayMomentText,
   weekdayText,
 } from "./calendar.ts"
@@ -62,7 +62,7 @@ describe("at midnight in summer", () => {
     expect(weekdayText(FRIDAY_MIDNIGHT)).toBe("Friday 3 July 2026")
     expect(weekdayMomentText(FRIDAY_MIDNIGHT)).toBe("Friday 3 July 2026, 00:00")
     expect(monthAndDay(FRIDAY_MIDNIGHT)).toBe("Jul 03")
-    expect(figuresDate(FRIDAY_MIDNIGHT)).toBe("03/07/26")
+    expect(numericDate(FRIDAY_MIDNIGHT)).toBe("03/07/26")
     expect(feedDate(FRIDAY_MIDNIGHT)).toBe("Fri, 03 Jul 2026 00:00:00 +0100")
     expect(posterDate(FRIDAY_MIDNIGHT)).toEqual({
       ...{ weekday: "Fri", day: "03", month: "Jul", year: "2026" },
@@ -120,7 +120,7 @@ test.each([
   ["soon", ""],
   ["2026-13-40T99:99", ""],
 ])("reads the input '%s' as '%s'", (typed, moment) => {
-  expect(fromBox(typed)).toBe(moment)
+  expect(fromDateTimeInput(typed)).toBe(moment)
 })
 
 test("shows an instant in an input and reads it back", () => {
@@ -128,11 +128,11 @@ test("shows an instant in an input and reads it back", () => {
   fc.assert(
     fc.property(minutes, (minute) => {
       const moment = new Date(minute * 60_000).toISOString()
-      const again = fromBox(toBox(moment))
+      const again = fromDateTimeInput(toDateTimeInput(moment))
       // One hour in autumn is written twice; either reading is right.
       const apart = Date.parse(moment) - Date.parse(again)
       expect([0, 3_600_000]).toContain(apart)
-      expect(toBox(again)).toBe(toBox(moment))
+      expect(toDateTimeInput(again)).toBe(toDateTimeInput(moment))
     }),
   )
 })

@@ -7,10 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 const MARCH = 2
 const OCTOBER = 9
 
-/**
- * The label's time zone, defined only here. Computed rather than left to Intl,
- * which takes a phone a quarter of a second to initialise.
- */
+/** The label's time zone, defined only here. Computed rather than left to Intl,
+ * which takes a phone a quarter of a second to initialise. */
 const ZONE = {
   name: "Europe/London",
   msAheadOfUtc(time: number) {
@@ -27,14 +25,12 @@ function clockChange(year: number, month: number) {
   return last.getTime() - last.getUTCDay() * DAY_MS
 }
 
-/**
- * An instant, or a calendar day such as 2026-11-18, which is the same
- * everywhere.
- */
+/** An instant, or a calendar day such as 2026-11-18, which is the same
+ * everywhere. */
 type When = Date | string
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
-const DAY_OF_THIS_AGE = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
+const PLAUSIBLE_DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 
 /** The label's local time, held in a date's UTC fields. */
 function shown(when: When) {
@@ -50,7 +46,7 @@ export function dayOf(when: When) {
 
 /** Whether this is a real day in a plausible year: 2026-02-28. */
 export function isDay(text: string) {
-  const at = DAY_OF_THIS_AGE.test(text) ? Date.parse(text) : Number.NaN
+  const at = PLAUSIBLE_DAY.test(text) ? Date.parse(text) : Number.NaN
   return Number.isFinite(at) && utcDay(at) === text
 }
 
@@ -86,23 +82,21 @@ export function weekdayOf(when: When) {
 
 /** The instant a day begins. */
 export function startOfDay(day: string) {
-  return new Date(fromBox(`${day}T00:00`))
+  return new Date(fromDateTimeInput(`${day}T00:00`))
 }
 
 const BOX = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /** An instant as a date-and-time input shows it: 2026-11-18T19:00. */
-export function toBox(moment: When) {
+export function toDateTimeInput(moment: When) {
   const at = shown(moment)
   return Number.isFinite(at.getTime()) ? at.toISOString().slice(0, 16) : ""
 }
 
-/**
- * The instant of such an input, or "" if invalid. Times in the hour that is
+/** The instant of such an input, or "" if invalid. Times in the hour that is
  * skipped in spring count as one hour later; in the hour that repeats in
- * autumn, the first one is meant.
- */
-export function fromBox(typed: string) {
+ * autumn, the first one is meant. */
+export function fromDateTimeInput(typed: string) {
   const clock = BOX.test(typed) ? Date.parse(`${typed.slice(0, 16)}Z`) : NaN
   if (!Number.isFinite(clock)) return ""
   const ahead = ZONE.msAheadOfUtc(clock - HOUR_MS)
@@ -140,7 +134,7 @@ export function momentText(moment: When) {
 
 /** 19:00 */
 export function clockText(moment: When) {
-  return toBox(moment).slice(11)
+  return toDateTimeInput(moment).slice(11)
 }
 
 /** 18 Nov, where the year is obvious. */
@@ -184,10 +178,8 @@ export function posterDate(when: When) {
   }
 }
 
-/**
- * Wed, 18 Nov 2026 19:00:00 +0000, for feeds: in the label's zone, for readers
- * that show the text unchanged.
- */
+/** Wed, 18 Nov 2026 19:00:00 +0000, for feeds: in the label's zone, for readers
+ * that show the text unchanged. */
 export function feedDate(moment: When) {
   const at = shown(moment)
   const ahead = Math.round(
@@ -198,7 +190,7 @@ export function feedDate(moment: When) {
 }
 
 /** 18/11/26, for forms that want digits. */
-export function figuresDate(when: When) {
+export function numericDate(when: When) {
   const [year = "", month, day] = dayOf(when).split("-")
   return `${day}/${month}/${year.slice(2)}`
 }

@@ -73,10 +73,8 @@ export function sameLine<T extends Held>(
   )
 }
 
-/**
- * A guest's add: the same product and variant increases the quantity; a new
- * line comes first.
- */
+/** A guest's add: the same product and variant increases the quantity; a new
+ * line comes first. */
 export function addGuestLine<T extends CartLine>(
   lines: readonly T[],
   line: T,
@@ -111,18 +109,15 @@ export function withQty<T extends Held>(
   return lines.map((line) => (line.id === id ? { ...line, qty: whole } : line))
 }
 
-/**
- * A member's quantity after merging a guest's line: the sum, capped at the
- * cart's limit. An item that is out of stock keeps one, so that it is not lost.
- */
+/** A member's quantity after merging a guest's line: the sum, capped at the
+ * cart's limit. An item that is out of stock keeps one, so that it is not
+ * lost. */
 export function mergedQty(guest: number, member: number, stock: Stock) {
   return Math.max(1, Math.min(guest + member, qtyLimit(stock)))
 }
 
-/**
- * Whether the download is all of it. Only then does delivery end the right to
- * cancel.
- */
+/** Whether the download is all of it. Only then does delivery end the right to
+ * cancel. */
 export function isOnlyDigital(
   variant: Pick<CartVariant, "is_digital" | "needs_address">,
 ) {

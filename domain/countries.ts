@@ -5,5 +5,7 @@ const NAMES = new Intl.DisplayNames("en-GB", {
 
 /** A country's English name, from its two-letter code. */
 export function countryName(code: string) {
+  // Intl adds the Spanish name.
+  if (code === "FK") return "Falkland Islands"
   return /^[A-Z]{2}$/.test(code) ? (NAMES.of(code) ?? code) : code
 }

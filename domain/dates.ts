@@ -22,10 +22,8 @@ export function eveningText(variant: Span & { title: string }) {
     : whole
 }
 
-/**
- * The items that can still be bought: dated ones in order, without those that
- * have begun; others keep their place.
- */
+/** The items that can still be bought: dated ones in order, without those that
+ * have begun; others keep their place. */
 export function datesAhead<T extends Dated>(
   variants: readonly T[],
   now: Date,

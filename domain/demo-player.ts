@@ -1,7 +1,5 @@
-/**
- * The only sites whose players Studio embeds, after a press. Its content policy
- * lists exactly these.
- */
+/** The only sites whose players Studio embeds, after a press. Its content
+ * policy lists exactly these. */
 export const PLAYER_ORIGINS = [
   "https://w.soundcloud.com",
   "https://bandcamp.com",
@@ -15,11 +13,9 @@ export type DemoPlayer =
   /** A file the browser plays itself. */
   | { kind: "file"; src: string }
 
-/**
- * How to play a demo's link in place; null for a link that opens in a new
+/** How to play a demo's link in place; null for a link that opens in a new
  * window. A frame's URL is built here from the parts that a pattern matches;
- * nothing else of the link goes into it.
- */
+ * nothing else of the link goes into it. */
 export function demoPlayer(link: string | null): DemoPlayer | null {
   const url = link === null ? null : URL.parse(link)
   if (url?.protocol !== "https:" || url.port || url.username || url.password) {
@@ -50,9 +46,8 @@ function soundCloud({ pathname }: URL) {
   })
 }
 
-/**
- * A page's URL lacks the id its player needs; only the URL of a player has it.
- */
+/** A page's URL lacks the id its player needs; only the URL of a player has
+ * it. */
 function bandcamp({ pathname }: URL) {
   const found =
     /^\/EmbeddedPlayer\/(?:[\w=-]+\/)*?((?:album|track)=\d{1,12})(?:\/|$)/.exec(

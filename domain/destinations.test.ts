@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { countryName } from "./countries.ts"
 import { destinationsOf, isDestination } from "./destinations.ts"
-import { deliveryName, postsTo, type ShippingTerms } from "./shipping.ts"
+import { deliveryName, type ShippingTerms, shippingNote } from "./shipping.ts"
 
 const HOME = ["GB"]
 
@@ -67,7 +67,7 @@ test.each([
   [["DE"], "We post to Germany"],
   [["DE", "FR"], "We post to 2 countries"],
 ])("for %s the shop says: %s", (countries, sentence) => {
-  expect(postsTo(countries)).toBe(sentence)
+  expect(shippingNote(countries)).toBe(sentence)
 })
 
 test("names delivery after its destination", () => {

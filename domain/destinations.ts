@@ -1,9 +1,8 @@
 import { canBePosted, HOME_COUNTRY, type ShippingTerms } from "./shipping.ts"
 
-/**
- * All possible destinations: the countries whose addresses the payment provider
- * accepts. Read on the server only, so that no visitor loads the list.
- */
+/** All possible destinations: the countries whose addresses the payment
+ * provider accepts. Read on the server only, so that no visitor loads the
+ * list. */
 const DESTINATIONS: readonly string[] =
   `AD AE AF AG AI AL AM AO AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM
   BN BO BQ BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE
@@ -20,10 +19,8 @@ export function isDestination(country: string) {
   return DESTINATIONS.includes(country)
 }
 
-/**
- * The countries a buyer can choose: those with a zone that has a rate. Home
- * comes first.
- */
+/** The countries a buyer can choose: those with a zone that has a rate. Home
+ * comes first. */
 export function destinationsOf(terms: ShippingTerms) {
   const reached = DESTINATIONS.filter((country) => canBePosted(terms, country))
   const abroad = reached.filter((country) => country !== HOME_COUNTRY)

@@ -52,10 +52,8 @@ export function contentsText(
     .join("; ")
 }
 
-/**
- * A sentence for each parcel, earliest first, with its contents unless one
- * parcel took everything. Empty until something is sent.
- */
+/** A sentence for each parcel, earliest first, with its contents unless one
+ * parcel took everything. Empty until something is sent. */
 export function sentLines(
   { parcels, shipped_at }: Dispatch,
   items: readonly Posted[],

@@ -28,10 +28,8 @@ const LONGEST_TITLE = 100
 
 type Sold = { artist: string; album: string; position: number; title: string }
 
-/**
- * The filename of a purchased track, without extension. Artist and album may be
- * shortened; number and title tell the tracks apart.
- */
+/** The filename of a purchased track, without extension. Artist and album may
+ * be shortened; number and title tell the tracks apart. */
 export function trackFileName({ artist, album, position, title }: Sold) {
   const number = String(position).padStart(2, "0")
   const record = cutName(`${artist} - ${album}`, LONGEST_RECORD)
@@ -59,10 +57,8 @@ export function sizeText(bytes: number) {
 
 export type NamedFile = { format: string; filename: string }
 
-/**
- * Each file's path in the zip, within the release's folder. Paths are unique,
- * even where case does not matter.
- */
+/** Each file's path in the zip, within the release's folder. Paths are unique,
+ * even where case does not matter. */
 export function placesInZip(folder: string, filenames: string[]) {
   const taken = new Set<string>()
   return filenames.map((filename) => {

@@ -1,13 +1,13 @@
-type Night = {
+type EventFacts = {
   status: string
   ticket_url: string | null
 }
 
-const NOTHING_TO_BUY = /^(sold out|cancell?ed)$/i
+const UNAVAILABLE_STATUS = /^(sold out|cancell?ed)$/i
 
 /** The ticket link; null when there are none to buy. */
-export function ticketAddress({ status, ticket_url }: Night) {
-  return NOTHING_TO_BUY.test(status.trim()) ? null : ticket_url
+export function ticketAddress({ status, ticket_url }: EventFacts) {
+  return UNAVAILABLE_STATUS.test(status.trim()) ? null : ticket_url
 }
 
 type Hours = { doors: string | null; starts: string | null }

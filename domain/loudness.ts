@@ -6,10 +6,9 @@ export const PEAK_CEILING = -1
 
 export type Loudness = { loudness: number | null; truePeak: number | null }
 
-/**
- * The gain in decibels that makes a record as loud as the others. Unmeasured
- * records are left alone; records without a known peak are only turned down.
- */
+/** The gain in decibels that makes a record as loud as the others. Unmeasured
+ * records are left alone; records without a known peak are only turned
+ * down. */
 export function matchingGain({ loudness, truePeak }: Loudness) {
   if (!isMeasured(loudness)) return 0
   const wanted = TARGET_LOUDNESS - loudness
@@ -17,9 +16,8 @@ export function matchingGain({ loudness, truePeak }: Loudness) {
   return Math.min(wanted, room)
 }
 
-/**
- * Silence measures as minus infinity, which does not count as a measurement.
- */
+/** Silence measures as minus infinity, which does not count as a
+ * measurement. */
 function isMeasured(value: number | null | undefined): value is number {
   return typeof value === "number" && Number.isFinite(value)
 }

@@ -19,10 +19,8 @@ const FACT = /^\[([a-z#]{1,10}):([^\]]*)\]$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/**
- * A track's lyrics: timed if the text has LRC timestamps, otherwise line by
- * line. Null for an empty text.
- */
+/** A track's lyrics: timed if the text has LRC timestamps, otherwise line by
+ * line. Null for an empty text. */
 export function readLyrics(text: string | null | undefined): Lyrics | null {
   const lines = linesOf(text ?? "")
   const timed = timedLines(lines)

@@ -27,10 +27,8 @@ function formatIn(currency: string, trailingZeroDisplay: Zeros) {
   return format
 }
 
-/**
- * The same output as Intl without its first use, which costs a phone a quarter
- * of a second. Most pages show no other currency.
- */
+/** The same output as Intl without its first use, which costs a phone a quarter
+ * of a second. Most pages show no other currency. */
 function inPounds(cents: number) {
   const pounds = (Math.abs(cents) / MINOR_UNITS).toFixed(2)
   return `${cents < 0 ? "-" : ""}£${pounds.replace(/\B(?=(\d{3})+\.)/g, ",")}`

@@ -1,7 +1,5 @@
-/**
- * Why an order is refused: the server's messages, which pages also show before
- * asking it.
- */
+/** Why an order is refused: the server's messages, which pages also show before
+ * asking it. */
 export const orderRefusals = {
   emptyCart: "Your cart is empty",
   invalidCode: "Invalid promo code",

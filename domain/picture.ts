@@ -1,9 +1,7 @@
 import * as z from "zod/mini"
 
-/**
- * Width over height of the frames that pages use; null keeps the picture's own
- * shape.
- */
+/** Width over height of the frames that pages use; null keeps the picture's own
+ * shape. */
 export const SHAPES = {
   square: 1,
   portrait: 4 / 5,
@@ -21,10 +19,8 @@ export const CLOSEST = 8
 
 const share = z.number().check(z.gte(0), z.lte(1))
 
-/**
- * The crop of an original: its shape, focal point (as fractions of width and
- * height) and zoom.
- */
+/** The crop of an original: its shape, focal point (as fractions of width and
+ * height) and zoom. */
 export const FRAMING = z.object({
   shape: z.enum(Object.keys(SHAPES) as [Shape, ...Shape[]]),
   x: share,
@@ -41,10 +37,8 @@ export function wholeOf(shape: Shape): Framing {
 
 type Size = { width: number; height: number }
 
-/**
- * The crop of a picture of this size in whole pixels: as near to the focal
- * point as the edges allow.
- */
+/** The crop of a picture of this size in whole pixels: as near to the focal
+ * point as the edges allow. */
 export function cropOf({ shape, x, y, zoom }: Framing, size: Size) {
   const ratio = SHAPES[shape] ?? size.width / size.height
   const width = within(
@@ -68,10 +62,8 @@ function placed(start: number, last: number) {
   return Math.max(0, Math.min(last, Math.round(start)))
 }
 
-/**
- * Why a picture is refused: the server's messages, which Studio also shows
- * before asking it.
- */
+/** Why a picture is refused: the server's messages, which Studio also shows
+ * before asking it. */
 export const pictureRefusals = {
   no_picture:
     "This is no picture we can read. JPEG, PNG, WebP, AVIF or TIFF, please.",

@@ -1,17 +1,14 @@
 import { weekdayText } from "./calendar.ts"
 
-/**
- * An item ordered in advance, and when its release is out, if that is known.
- */
+/** An item ordered in advance, and when its release is out, if that is
+ * known. */
 export type OrderedAhead = {
   pre_order_of: string | null
   out_from: string | null
 }
 
-/**
- * For items on sale: null once the release is out, or if there is none to wait
- * for.
- */
+/** For items on sale: null once the release is out, or if there is none to wait
+ * for. */
 export function preOrderText(outFrom: string | null, now = new Date()) {
   if (!outFrom || new Date(outFrom) <= now) return null
   return `Pre-order · ${outOn(outFrom, now)}`

@@ -10,10 +10,8 @@ const PRESS = z.object({ email: EMAIL })
 
 export type PressContact = z.infer<typeof SELLER>
 
-/**
- * The press contact: the seller, with the email of the setting `press` if there
- * is one. Uses whatever is valid in either setting.
- */
+/** The press contact: the seller, with the email of the setting `press` if
+ * there is one. Uses whatever is valid in either setting. */
 export function pressContact(
   settings: ReadonlyMap<string, unknown>,
 ): PressContact {

@@ -7,10 +7,8 @@ type PictureFiles = {
   sources: unknown[]
 }
 
-/**
- * The print file of a picture: its widest JPEG or, if there is none, the
- * picture's own URL.
- */
+/** The print file of a picture: its widest JPEG or, if there is none, the
+ * picture's own URL. */
 export function printFile(picture: PictureFiles) {
   const { url, width, height, sources } = picture
   const [widest] = jpegsAmong(sources).sort((a, b) => b.width - a.width)
@@ -39,10 +37,8 @@ type Profiles = {
   youtube: string | null
 }
 
-/**
- * An artist's links, in the order of a press sheet. Only those that are safe to
- * follow.
- */
+/** An artist's links, in the order of a press sheet. Only those that are safe
+ * to follow. */
 export function artistLinks(artist: Profiles) {
   const links = [
     { text: "Website", url: artist.website },

@@ -33,10 +33,8 @@ const PRESSINGS = new Map(
   ),
 )
 
-/**
- * The colour in a pressing's description: the first one it mentions. Black by
- * default.
- */
+/** The colour in a pressing's description: the first one it mentions. Black by
+ * default. */
 export function pressingNamed(text: string | null): Pressing {
   const words = text?.toLowerCase().match(/\p{L}+/gu) ?? []
   const named = words.find((word) => PRESSINGS.has(word))

@@ -6,10 +6,8 @@ export type PriceRange = { min: number; max: number }
 /** The handles' initial positions. */
 export const FIRST_RANGE: PriceRange = { min: 0, max: PRICE_FIRST_MAX }
 
-/**
- * The range in a URL; null if there is none, so that price hides nothing. A
- * single end leaves the other open.
- */
+/** The range in a URL; null if there is none, so that price hides nothing. A
+ * single end leaves the other open. */
 export function readPriceRange(
   min: string | null,
   max: string | null,

@@ -174,7 +174,7 @@ test("10,000 random carts cost the same by an independent calculation", () => {
         promo: off(discountPercent),
         shipping,
       })
-      const second = reckoned(lines, discountPercent, shipping)
+      const second = expectedPrice(lines, discountPercent, shipping)
       return JSON.stringify(price) === JSON.stringify(second)
     }),
     { numRuns: CARTS },
@@ -234,11 +234,9 @@ function split(countries: string) {
   return countries.split(" ")
 }
 
-/**
- * The same rules implemented differently: a search for the best candidate
- * instead of a sort, big integers instead of numbers, a penny at a time.
- */
-function reckoned(
+/** The same rules implemented differently: a search for the best candidate
+ * instead of a sort, big integers instead of numbers, a penny at a time. */
+function expectedPrice(
   lines: PricedLine[],
   percent: number,
   shipping: ShippingTerms,
@@ -249,7 +247,7 @@ function reckoned(
   }
   const exact = subtotal * BigInt(percent)
   const discount = exact / 100n + (exact % 100n >= 50n ? 1n : 0n)
-  const sending = reckonedShipping(lines, Number(subtotal), shipping)
+  const sending = expectedShipping(lines, Number(subtotal), shipping)
   return {
     subtotalCents: Number(subtotal),
     discountCents: Number(discount),
@@ -258,7 +256,7 @@ function reckoned(
   }
 }
 
-function reckonedShipping(
+function expectedShipping(
   lines: PricedLine[],
   subtotal: number,
   { thresholdCents, zones, rates }: ShippingTerms,

@@ -7,10 +7,8 @@ export type PricedLine = {
   needs_address: boolean
 }
 
-/**
- * A promo code that is valid for this order: its percentage and products; an
- * empty list means all of them.
- */
+/** A promo code that is valid for this order: its percentage and products; an
+ * empty list means all of them. */
 export type PromoDiscount = { percent: number; productIds: readonly string[] }
 
 type PriceTerms = {
@@ -48,11 +46,9 @@ const HALF = 50
 const SMALLEST_CHARGE_CENTS = 30
 const LARGEST_SUBTOTAL_CENTS = 99_999_999
 
-/**
- * An order's price in whole pence, as the cart previews it. The charge itself
+/** An order's price in whole pence, as the cart previews it. The charge itself
  * is computed only in SQL, by `public.open_checkout`;
- * `tests/db/pricing-agrees.test.ts` keeps the two in agreement.
- */
+ * `tests/db/pricing-agrees.test.ts` keeps the two in agreement. */
 export function priceOf(
   lines: readonly PricedLine[],
   { promo, memberPercent = 0, shipping, country = HOME_COUNTRY }: PriceTerms,
@@ -92,7 +88,7 @@ function centsOf({
 }
 
 /** The lines that a code applies to. */
-export function heldBy<Line extends { product_id: string }>(
+export function eligibleLines<Line extends { product_id: string }>(
   lines: readonly Line[],
   productIds: readonly string[],
 ) {
@@ -105,7 +101,7 @@ function promoDiscount(
   lines: readonly PricedLine[],
   { percent, productIds }: PromoDiscount,
 ): Discount {
-  const cents = discountOf(sumOf(heldBy(lines, productIds)), percent)
+  const cents = discountOf(sumOf(eligibleLines(lines, productIds)), percent)
   return { by: "promo", percent, cents }
 }
 
@@ -115,9 +111,8 @@ function memberDiscount(subtotalCents: number, percent: number) {
   return { by: "member", percent, cents } as const
 }
 
-/**
- * Never both. On a tie the member discount applies, because it is not used up.
- */
+/** Never both. On a tie the member discount applies, because it is not used
+ * up. */
 function betterOf(promo: Discount | null, member: Discount | null) {
   return member && member.cents >= (promo?.cents ?? 0) ? member : promo
 }
@@ -135,10 +130,9 @@ export function priceRefusal({ subtotalCents, totalCents }: Price) {
   return null
 }
 
-/**
- * How much is missing for free shipping; null when nothing is, or when no
- * amount would change the shipping cost, because the offer is for the UK only.
- */
+/** How much is missing for free shipping; null when nothing is, or when no
+ * amount would change the shipping cost, because the offer is for the UK
+ * only. */
 export function missingForFreeShipping(
   { subtotalCents, shippingCents }: Price,
   { thresholdCents }: ShippingTerms,

@@ -1,4 +1,4 @@
-import { heldBy, type PricedLine, sumOf } from "./pricing.ts"
+import { eligibleLines, type PricedLine, sumOf } from "./pricing.ts"
 
 export type PromoCode = {
   code: string
@@ -27,9 +27,8 @@ export function promoName(typed: string) {
   return typed.trim().toUpperCase()
 }
 
-/**
- * Whether a code can be used at all, apart from its conditions on the order.
- */
+/** Whether a code can be used at all, apart from its conditions on the
+ * order. */
 export function judgeCode(
   promo: PromoCode | null | undefined,
   now: Date,
@@ -56,7 +55,7 @@ export function judgePromo(
   if (sumOf(lines) < minCents) {
     return { ok: false, reason: "too-small", minCents }
   }
-  return heldBy(lines, verdict.productIds).length === 0
+  return eligibleLines(lines, verdict.productIds).length === 0
     ? { ok: false, reason: "other-products" }
     : verdict
 }

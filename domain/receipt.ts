@@ -63,10 +63,8 @@ export type ReceiptAddress = {
   country: string
 }
 
-/**
- * Reduces a full receipt: leaves out the buyer and the address, which only the
- * email and the account show.
- */
+/** Reduces a full receipt: leaves out the buyer and the address, which only the
+ * email and the account show. */
 export function checkoutReceipt(
   receipt: BoughtOrder & { seller: unknown },
 ): CheckoutReceipt {

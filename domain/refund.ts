@@ -22,10 +22,8 @@ export type RefundWish = {
   postage: boolean
 }
 
-/**
- * The amount of a refund by lines, previewing the database's decision. Never
- * more than the money left.
- */
+/** The amount of a refund by lines, previewing the database's decision. Never
+ * more than the money left. */
 export function refundOf(order: Refundable, { units, postage }: RefundWish) {
   const lines = order.lines.map((line) =>
     partOfLine(line, units[line.order_item_id] ?? 0),

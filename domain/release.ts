@@ -8,10 +8,8 @@ export function isNewRelease(releaseDate: string, today: string) {
   return age >= 0 && age < NEW_RELEASE_DAYS
 }
 
-/**
- * The release of the same artist that a product's title names. If it names two,
- * the longer title wins.
- */
+/** The release of the same artist that a product's title names. If it names
+ * two, the longer title wins. */
 export function releaseNamedBy<T extends { title: string }>(
   productTitle: string,
   releases: readonly T[],

@@ -20,10 +20,8 @@ export const NO_LONGER_ON_SALE = "No longer on sale"
 export const NOT_ON_SALE = "Not on sale now"
 export const FOR_MEMBERS = "For members"
 
-/**
- * Null if everybody can buy it. The server decides by its own clock; this only
- * previews.
- */
+/** Null if everybody can buy it. The server decides by its own clock; this only
+ * previews. */
 export function saleOf(
   { on_sale_from, on_sale_until, members_from }: SaleWindow,
   now = new Date(),
@@ -55,10 +53,8 @@ type Wanted = {
   variant: SaleWindow
 }
 
-/**
- * Why this visitor cannot buy it, before the server is asked. A signed-in
- * visitor may be a member, which only the server knows.
- */
+/** Why this visitor cannot buy it, before the server is asked. A signed-in
+ * visitor may be a member, which only the server knows. */
 export function closedText(
   { product, variant }: Wanted,
   isGuest: boolean,

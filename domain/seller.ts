@@ -8,10 +8,8 @@ export type Seller = {
   companyNumber: string | null
 }
 
-/**
- * The seller, from the setting `seller` or an order's copy of it. Uses whatever
- * is valid in it.
- */
+/** The seller, from the setting `seller` or an order's copy of it. Uses
+ * whatever is valid in it. */
 export function sellerFrom(setting: unknown): Seller {
   const said = isRecord(setting) ? setting : {}
   const { address, vat_number, company_number } = said

@@ -1,7 +1,5 @@
-/**
- * Settings are JSON that a person may have edited, so nothing in them is
- * certain.
- */
+/** Settings are JSON that a person may have edited, so nothing in them is
+ * certain. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

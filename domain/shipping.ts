@@ -5,10 +5,8 @@ export type ShippingZone = {
   id: string
   countries: string[]
   is_active: boolean
-  /**
-   * As the database writes it: always in one time zone, so that text order is
-   * time order.
-   */
+  /** As the database writes it: always in one time zone, so that text order is
+   * time order. */
   created_at: string
 }
 
@@ -33,7 +31,7 @@ export const HOME_COUNTRY = "GB"
 const ANYWHERE = "*"
 
 /** The shipping note, from the available countries. */
-export function postsTo(countries: readonly string[]) {
+export function shippingNote(countries: readonly string[]) {
   const [only = HOME_COUNTRY, ...more] = countries
   const home = countries.length === 0 || countries.includes(HOME_COUNTRY)
   if (!home) {
@@ -54,11 +52,9 @@ export function deliveryName(country = HOME_COUNTRY) {
     : `Delivery to ${countryName(country)}`
 }
 
-/**
- * The shipping cost, based on the subtotal before discount: zero if nothing is
- * shipped, or from the threshold in the UK; null if no zone or rate matches and
- * the order cannot be sent.
- */
+/** The shipping cost, based on the subtotal before discount: zero if nothing is
+ * shipped, or from the threshold in the UK; null if no zone or rate matches
+ * and the order cannot be sent. */
 export function shippingCents(
   subtotalCents: number,
   posted: boolean,

@@ -26,10 +26,8 @@ export type SleeveFacts = {
   }[]
 }
 
-/**
- * The back cover as plain text, included with downloads. The same for every
- * buyer, without any personal data.
- */
+/** The back cover as plain text, included with downloads. The same for every
+ * buyer, without any personal data. */
 export function sleeveNotes(release: SleeveFacts) {
   const blocks = [
     headOf(release),

@@ -1,9 +1,8 @@
 /** Members need six characters; people who can change the site need more. */
 export const MIN_STAFF_PASSWORD_LENGTH = 10
-/**
- * The number of distinct characters a password needs besides its common parts.
- */
-const LEAST_OF_ITS_OWN = 5
+/** The number of distinct characters a password needs besides its common
+ * parts. */
+const MIN_DISTINCT_CHARACTERS = 5
 
 const SENTENCES = {
   short: "Studio passwords need at least ten characters.",
@@ -22,10 +21,8 @@ export function staffPasswordProblem(password: string) {
   return fault && SENTENCES[fault]
 }
 
-/**
- * The words that leaked passwords consist of. Digits, punctuation or each other
- * around them do not make them stronger.
- */
+/** The words that leaked passwords consist of. Digits, punctuation or each
+ * other around them do not make them stronger. */
 const WORDS =
   "password passwort passwd passphrase secret letmein welcome hello admin administrator root login master access iloveyou loveyou love baby babygirl princess sunshine flower summer winter spring autumn monday friday january december football baseball basketball liverpool arsenal chelsea manchester barcelona soccer hockey monkey dragon tiger pokemon superman batman spiderman starwars naruto minecraft trustno shadow killer freedom whatever michael jordan jessica charlie ashley daniel thomas andrew joshua nicole hannah jennifer computer internet google facebook instagram samsung changeme default guest test testing temp qwerty qwertz azerty asdf asdfgh zxcv zxcvbn wasd qazwsx lovely angel forever cookie chocolate cheese orange banana music studio record records label vinyl london"
     .split(" ")
@@ -51,14 +48,12 @@ function isCommon(password: string) {
   const spelt = [...typed].map((sign) => SIGNS[sign] ?? sign).join("")
   return [typed, spelt].some((text) => {
     const own = withoutRuns(text.replaceAll(COMMON_WORD, " "))
-    return new Set(own.replaceAll(/\s/g, "")).size < LEAST_OF_ITS_OWN
+    return new Set(own.replaceAll(/\s/g, "")).size < MIN_DISTINCT_CHARACTERS
   })
 }
 
-/**
- * Removes runs of three or more that are adjacent on a keyboard, in the
- * alphabet or in counting.
- */
+/** Removes runs of three or more that are adjacent on a keyboard, in the
+ * alphabet or in counting. */
 function withoutRuns(text: string) {
   let own = ""
   for (let at = 0; at < text.length; ) {

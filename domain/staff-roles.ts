@@ -1,7 +1,5 @@
-/**
- * The staff roles and their duties. The database's policies state the same in
- * detail.
- */
+/** The staff roles and their duties. The database's policies state the same in
+ * detail. */
 export const STAFF_WORK = {
   owner: "everything, and who else works here",
   editor: "artists, records, news, events and films",

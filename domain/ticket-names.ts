@@ -3,10 +3,8 @@ import { cleanHolder, LONGEST_HOLDER } from "./pass.ts"
 
 /** The names a buyer typed for the tickets in a cart. */
 export type TicketNames = {
-  /**
-   * The name on the first ticket and on all without their own; null until
-   * typed.
-   */
+  /** The name on the first ticket and on all without their own; null until
+   * typed. */
   lead: string | null
   /** Whether each ticket has its own name. */
   each: boolean
@@ -47,10 +45,8 @@ export function nameOn({ variantId, unit }: Ticket, names: TicketNames) {
   return own ?? names.lead ?? ""
 }
 
-/**
- * Changes the name on a ticket. Unless tickets are named separately, the name
- * applies to all of them.
- */
+/** Changes the name on a ticket. Unless tickets are named separately, the name
+ * applies to all of them. */
 export function withName(
   names: TicketNames,
   { variantId, unit }: Ticket,

@@ -2,18 +2,14 @@ import { sellerFrom } from "./seller.ts"
 
 const WHOLE = 100
 
-/**
- * Whether a seller, from the setting `seller` or an order's copy of it, may
- * mention VAT: a seller without a VAT number charges none.
- */
+/** Whether a seller, from the setting `seller` or an order's copy of it, may
+ * mention VAT: a seller without a VAT number charges none. */
 export function isVatRegistered(seller: unknown) {
   return sellerFrom(seller).vatNumber !== null
 }
 
-/**
- * The VAT included in a sum, at the seller's rate; null if the seller charges
- * none or has set no rate.
- */
+/** The VAT included in a sum, at the seller's rate; null if the seller charges
+ * none or has set no rate. */
 export function vatWithin(sumCents: number, seller: unknown) {
   const { vat_rate } = Object(seller) as Record<string, unknown>
   if (!isVatRegistered(seller) || typeof vat_rate !== "number") return null

@@ -1,11 +1,9 @@
 const HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/
 const ID = /^[\w-]{11}$/
-const ROOMS = ["embed", "v", "shorts"]
+const PATH_PREFIXES = ["embed", "v", "shorts"]
 
-/**
- * The video host's thumbnail for a URL in watch, short-link, embed, v or shorts
- * form. Null for anything else.
- */
+/** The video host's thumbnail for a URL in watch, short-link, embed, v or
+ * shorts form. Null for anything else. */
 export function videoThumbnail(address: string) {
   const id = videoId(address)
   return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null
@@ -23,5 +21,5 @@ function idIn({ hostname, pathname, searchParams }: URL) {
   const [first = "", second] = pathname.slice(1).split("/")
   if (hostname.endsWith("youtu.be")) return first
   if (first === "watch") return searchParams.get("v")
-  return ROOMS.includes(first) ? second : null
+  return PATH_PREFIXES.includes(first) ? second : null
 }

@@ -11,10 +11,8 @@ export type Question = {
   answer(enters: boolean): void
 }
 
-/**
- * Anybody may have sent the link, so it never replaces a session unasked.
- * Closing the dialog in any other way changes nothing.
- */
+/** Anybody may have sent the link, so it never replaces a session unasked.
+ * Closing the dialog in any other way changes nothing. */
 export function AccountSwitchDialog({ question }: { question: Question }) {
   const stay = useRef<HTMLButtonElement>(null)
   const dialog = useModal({ first: stay })

@@ -5,7 +5,7 @@ import type { Question } from "./account-switch-dialog.tsx"
 const asked = createStore<Question | null>(null)
 
 /** Asks whether a link may sign this browser in to its account. */
-export function askToEnter(question: Omit<Question, "answer">) {
+export function askToSwitchAccount(question: Omit<Question, "answer">) {
   return new Promise<boolean>((resolve) => {
     asked.set({
       ...question,

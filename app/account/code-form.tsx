@@ -3,16 +3,14 @@ import { Button } from "../ui/button.tsx"
 import { Field } from "../ui/field.tsx"
 import { signInMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import { isAppCode, showFactor } from "./session/second-factor.ts"
 import { authClient } from "./session/session.ts"
 import { signOutHere } from "./session/sign-out.ts"
 import { textOf, useSubmission } from "./use-submission.ts"
 
-/**
- * The second step of signing in: a code from the authenticator app, or a
- * recovery code if the app is lost.
- */
+/** The second step of signing in: a code from the authenticator app, or a
+ * recovery code if the app is lost. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const [lost, setLost] = useState(false)
   const submission = useSubmission(async (fields) => {
@@ -81,7 +79,7 @@ function RecoveryCodeField({ label }: { label: string }) {
 
 export function codeProblem(error: { code?: string }, typed: string) {
   if (error.code !== "mfa_verification_failed") {
-    return authSentence(error, signInMessages.failed)
+    return authMessage(error, signInMessages.failed)
   }
   return isAppCode(typed)
     ? signInMessages.wrongCode

@@ -5,20 +5,18 @@ import { Button } from "../ui/button.tsx"
 import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
 import { authCallbackMessages, signInMessages } from "./messages.ts"
-import { askedBy } from "./session/asked-mail.ts"
 import { FIRST_PASSWORD, needsPassword } from "./session/first-password.ts"
+import { mailRequestFor } from "./session/mail-request.ts"
 import { claimedMember } from "./session/member.ts"
 
-/**
- * Accepts the code from a confirmation, invitation or magic link. Open from the
- * start in a browser that signed up recently.
- */
+/** Accepts the code from a confirmation, invitation or magic link. Open from
+ * the start in a browser that signed up recently. */
 export function ConfirmByCode({ email }: { email?: string }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState<string>()
   const navigate = useNavigate()
   useEffect(() => {
-    const { email, proof, change } = askedBy() ?? {}
+    const { email, proof, change } = mailRequestFor() ?? {}
     if (proof && !change) setAsked(email)
   }, [])
   const known = email ?? asked
@@ -36,14 +34,14 @@ export function ConfirmByCode({ email }: { email?: string }) {
     return (
       <p>
         <Button onClick={() => setOpen(true)} look="link">
-          Enter the code from a mail
+          Enter the code we emailed you
         </Button>
       </p>
     )
   }
   return (
     <section
-      aria-label="Code from a mail"
+      aria-label="Code from an email"
       className="grid gap-4 border-rule border-t pt-8"
     >
       {known && (

@@ -7,9 +7,9 @@ import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
 import { accountMessages, authCallbackMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
-import { noteChange } from "./session/asked-mail.ts"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import { FIRST_PASSWORD, needsPassword } from "./session/first-password.ts"
+import { noteAddressChange } from "./session/mail-request.ts"
 import { authClient } from "./session/session.ts"
 import { foldSetting, Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
@@ -17,10 +17,8 @@ import { textOf, useSubmission } from "./use-submission.ts"
 type EmailSettingProps = {
   /** From the session. */
   email: string
-  /**
-   * From the server, which may hold a new address that both mailboxes still
-   * have to confirm.
-   */
+  /** From the server, which may hold a new address that both mailboxes still
+   * have to confirm. */
   account: Promise<User | null>
   onChange: () => void
 }
@@ -30,7 +28,7 @@ export function EmailSetting(props: EmailSettingProps) {
   const submission = useSubmission(async (fields, form) => {
     const client = await authClient()
     const next = textOf(fields, "email").trim()
-    noteChange(next)
+    noteAddressChange(next)
     const { error } = await client.updateUser(
       {
         email: next,
@@ -38,7 +36,7 @@ export function EmailSetting(props: EmailSettingProps) {
       },
       { emailRedirectTo: `${window.location.origin}/account` },
     )
-    if (error) return authSentence(error, accountMessages.changeFailed)
+    if (error) return authMessage(error, accountMessages.changeFailed)
     foldSetting(form)
     toast(accountMessages.emailMailed)
     onChange()
@@ -65,7 +63,7 @@ export function EmailSetting(props: EmailSettingProps) {
           type="email"
           autoComplete="email"
           required
-          hint="We mail a link to both addresses: the change needs both."
+          hint="We'll email a link to both addresses; please confirm both."
         />
         <PasswordField
           label="Your password"

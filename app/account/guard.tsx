@@ -14,10 +14,8 @@ type GuardProps = {
   children: (member: Member) => ReactNode
 }
 
-/**
- * Shows its children to members only. Anybody else is sent to sign in and
- * returns here afterwards.
- */
+/** Shows its children to members only. Anybody else is sent to sign in and
+ * returns here afterwards. */
 export function Guard({ title, children }: GuardProps) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
@@ -33,10 +31,8 @@ export function Guard({ title, children }: GuardProps) {
   return member ? children(member) : <GuardSkeleton title={title} />
 }
 
-/**
- * Reloads the page's data when the member has changed, or when another member
- * has signed in from another tab.
- */
+/** Reloads the page's data when the member has changed, or when another member
+ * has signed in from another tab. */
 function useFreshFor(member: Member | null) {
   const loadedFor = useRef(member)
   const revalidate = useEffectEvent(useRevalidator().revalidate)

@@ -3,7 +3,7 @@ import { Field } from "../ui/field.tsx"
 import { CodeField } from "./code-form.tsx"
 import { signInMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import { authClient } from "./session/session.ts"
 import { textOf, useSubmission } from "./use-submission.ts"
 
@@ -12,17 +12,13 @@ type MailCodeProps = {
   type: EmailOtpType
   /** Addresses it may have been sent to; if unknown, the form asks. */
   addresses?: string[]
-  /**
-   * Receives the session that the code opened, or null if another code is to
-   * follow.
-   */
+  /** Receives the session that the code opened, or null if another code is to
+   * follow. */
   onDone: (session: Session | null) => unknown
 }
 
-/**
- * The code from an email, typed in the browser that asked for it: the email may
- * be open on another device.
- */
+/** The code from an email, typed in the browser that asked for it: the email
+ * may be open on another device. */
 export function MailCodeForm({ type, addresses, onDone }: MailCodeProps) {
   const submission = useSubmission(async (fields, form) => {
     const token = textOf(fields, "code").replaceAll(" ", "")
@@ -41,14 +37,14 @@ export function MailCodeForm({ type, addresses, onDone }: MailCodeProps) {
     >
       {!addresses && (
         <Field
-          label="Address the mail was sent to"
+          label="Email address we sent it to"
           name="address"
           type="email"
           autoComplete="username"
           required
         />
       )}
-      <CodeField label="Code from the mail" />
+      <CodeField label="Code from the email" />
     </SecretForm>
   )
 }
@@ -68,7 +64,7 @@ async function redeemCode(
     problem =
       error.code === "otp_expired"
         ? signInMessages.wrongMailCode
-        : authSentence(error, signInMessages.failed)
+        : authMessage(error, signInMessages.failed)
   }
   return { session: null, problem }
 }

@@ -17,31 +17,29 @@ import { membershipNotes } from "./messages.ts"
 import { knownMember } from "./session/known-member.ts"
 import { accessToken } from "./session/session.ts"
 
-/**
- * The membership terms and the early records they unlock; null means it could
- * not be read.
- */
+/** The membership terms and the early records they unlock; null means it could
+ * not be read. */
 type Read = { terms: Term[]; early: EarlyRecord[] | null } | null
 
 /** Never rejects. People without a membership cause no further requests. */
 export async function readMemberships(): Promise<Read> {
   try {
-    const reader = await knownReader()
+    const reader = await currentReader()
     if (!reader) return null
     const terms = await memberships(reader)
-    return { terms, early: await earlyOf(reader, terms) }
+    return { terms, early: await readEarlyRecords(reader, terms) }
   } catch {
     return null
   }
 }
 
-async function knownReader(): Promise<Reader | null> {
+async function currentReader(): Promise<Reader | null> {
   const member = await knownMember()
   const token = await accessToken()
   return member && token ? { token, userId: member.id } : null
 }
 
-async function earlyOf(reader: Reader, terms: Term[]) {
+async function readEarlyRecords(reader: Reader, terms: Term[]) {
   if (!terms.some(({ early_days }) => early_days > 0)) return []
   return earlyRecords(reader).catch(() => null)
 }
@@ -143,7 +141,7 @@ function EarlyListening({ records }: { records: EarlyRecord[] | null }) {
               <span className="block text-ash">{record.artist}</span>
             </p>
             <p className="label text-signal">{outOn(record.out_from)}</p>
-            <PlayButton tracks={tracksOf(record)}>
+            <PlayButton tracks={earlyTracks(record)}>
               <span className="sr-only">{record.title}</span>
             </PlayButton>
           </li>
@@ -154,7 +152,7 @@ function EarlyListening({ records }: { records: EarlyRecord[] | null }) {
 }
 
 /** A record has no page before its release day. */
-function tracksOf({ id, artist, sleeve, tracks }: EarlyRecord) {
+function earlyTracks({ id, artist, sleeve, tracks }: EarlyRecord) {
   return tracks.map((track) => ({
     ...track,
     artist,
@@ -168,7 +166,7 @@ function tracksOf({ id, artist, sleeve, tracks }: EarlyRecord) {
 
 /** Links expire within the hour, and a record may be paused for longer. */
 async function freshLink(id: string, as: Encoding) {
-  const reader = await knownReader()
+  const reader = await currentReader()
   const records = reader ? await earlyRecords(reader) : []
   const tracks = records.flatMap((record) => record.tracks)
   const track = tracks.find((each) => each.id === id)

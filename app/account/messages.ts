@@ -5,7 +5,7 @@ import { bad, good } from "../messages.ts"
 /** Texts about memberships. */
 export const membershipNotes = {
   notLoaded:
-    "Your memberships could not be read just now. They hold all the same.",
+    "Your memberships could not be read just now. They are still valid.",
   holds: (
     running: boolean,
     { from, until }: { from: string; until: string },
@@ -37,12 +37,12 @@ export const signInMessages = {
     "Confirmation sent",
     "If the address is waiting to be confirmed, a new link is on its way.",
   ),
-  notSent: "The mail could not be sent. Please try again.",
+  notSent: "The email couldn't be sent. Please try again.",
   wrongCode: "That code is not right. Please wait for the next one.",
   wrongRecoveryCode: "That recovery code is not right, or used already.",
   wrongMailCode:
-    "That code is not right, or too old. Please check the newest mail.",
-  codeSentTo: (email: string) => `The mail to ${email} has a code, too.`,
+    "That code is wrong or has expired. Please check the newest email.",
+  codeSentTo: (email: string) => `We've emailed a code to ${email}.`,
   recoverySent: (email: string) =>
     `If there is an account for ${email}, a link to choose a new password is on its way. It works for an hour.`,
   signedOut: good("Signed out", "See you soon."),
@@ -61,10 +61,10 @@ export const authCallbackMessages = {
   confirmed: (email: string) =>
     good(
       "Welcome to 9X",
-      `Your e-mail address is confirmed and you are signed in as ${email}.`,
+      `Your email address is confirmed and you are signed in as ${email}.`,
     ),
   emailChanged: (email: string) =>
-    good("E-mail changed", `You sign in as ${email} from now on.`),
+    good("Email changed", `You sign in as ${email} from now on.`),
   signedIn: (email: string) => good("You are signed in", `As ${email}.`),
   notYours: (email: string) =>
     bad(
@@ -107,7 +107,7 @@ export const accountMessages = {
   ),
   emailMailed: good(
     "Check both mailboxes",
-    "The address changes once the links in both mails have been followed.",
+    "Your address changes once you have followed the links in both emails.",
   ),
   factorOn: good("Second factor on", "Signing in asks for a code from now on."),
   codesLeft: (left = 0) =>
@@ -119,7 +119,7 @@ export const accountMessages = {
     bad("Export failed", reason || "Please try again."),
   deleted: good("Account deleted", "Your name is gone from our books."),
   oldLink:
-    "A new password needs a fresh link from your mail. This one is missing, used or older than an hour.",
+    "To choose a new password you need a fresh link from us. This one is missing, used or more than an hour old.",
   choosePassword:
     "Your address is confirmed. You signed up in another browser, or somebody else did with your address: choose the password you will sign in with. An earlier one does not count.",
   passwordChosen: good("Password saved", "You sign in with it from now on."),

@@ -4,7 +4,7 @@ import { Field } from "../ui/field.tsx"
 import { toast } from "../ui/toast.ts"
 import { accountMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import type { Member } from "./session/member.ts"
 import { authClient } from "./session/session.ts"
 import { foldSetting, Setting } from "./setting.tsx"
@@ -15,7 +15,7 @@ export function NameSetting({ member }: { member: Member }) {
     const client = await authClient()
     const name = displayName(fields.get("display_name"), member.email)
     const { error } = await client.updateUser({ data: { display_name: name } })
-    if (error) return authSentence(error, accountMessages.changeFailed)
+    if (error) return authMessage(error, accountMessages.changeFailed)
     foldSetting(form)
     toast(accountMessages.nameChanged)
   }, accountMessages.changeFailed)
@@ -33,7 +33,7 @@ export function NameSetting({ member }: { member: Member }) {
           autoComplete="nickname"
           defaultValue={member.displayName}
           maxLength={LONGEST_NAME}
-          hint="Left empty, it is the part of your email before the @."
+          hint="If you leave this empty we'll use the first part of your email."
         />
       </SecretForm>
     </Setting>

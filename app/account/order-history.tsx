@@ -25,19 +25,15 @@ import { accessToken, currentSession } from "./session/session.ts"
 
 type Counts = Awaited<ReturnType<typeof downloadCounts>>
 
-/**
- * The orders, up to the number shown, with the download count of each file.
- * `found` is null when they could not be read.
- */
+/** The orders, up to the number shown, with the download count of each file.
+ * `found` is null when they could not be read. */
 type OrdersRead = {
   shown: number
   found: { orders: PaidOrder[]; counts: Counts } | null
 }
 
-/**
- * Reads the member's orders. Never rejects: a failure shows a toast, unless the
- * session has ended in the meantime.
- */
+/** Reads the member's orders. Never rejects: a failure shows a toast, unless
+ * the session has ended in the meantime. */
 export async function readOrders(shown = ORDERS_SHOWN): Promise<OrdersRead> {
   try {
     const member = await knownMember()
@@ -130,12 +126,12 @@ function NoOrders() {
 
 function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
   const { hash } = useLocation()
-  const isMeant = hash === `#order-${order.id}`
+  const isLinked = hash === `#order-${order.id}`
   return (
     <article
       aria-labelledby={`order-${order.id}`}
       // The browser looked for the anchor before the orders were rendered.
-      ref={isMeant ? showWhenThere : undefined}
+      ref={isLinked ? showWhenThere : undefined}
       className="scroll-mt-24"
     >
       <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
@@ -147,7 +143,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
             {priceText(order.refunded_cents, order.currency)} refunded
           </p>
         )}
-        {waysOf(order).map((words) => (
+        {shippingNotes(order).map((words) => (
           <p key={words} className="text-ash">
             {words}
           </p>
@@ -178,7 +174,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
   )
 }
 
-function waysOf(order: PaidOrder) {
+function shippingNotes(order: PaidOrder) {
   const sent = sentLines(order, order.order_items, dateText)
   const rest = restText(order)
   return rest ? [...sent, rest] : sent

@@ -19,9 +19,8 @@ type PassListProps = {
   orderKey?: string
 }
 
-/**
- * The tickets and cards of an order line: the name on each and a link to it.
- */
+/** The tickets and cards of an order line: the name on each and a link to
+ * it. */
 export function PassList({ passes, orderKey }: PassListProps) {
   if (passes.length === 0) return null
   return (

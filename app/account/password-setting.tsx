@@ -3,7 +3,7 @@ import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
 import { accountMessages, registerMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import { authClient } from "./session/session.ts"
 import { foldSetting, Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
@@ -47,5 +47,5 @@ async function changePassword(fields: FormData) {
     password,
     current_password: textOf(fields, "current"),
   })
-  return error ? authSentence(error, accountMessages.changeFailed) : undefined
+  return error ? authMessage(error, accountMessages.changeFailed) : undefined
 }

@@ -12,9 +12,8 @@ import { sellerLines } from "#domain/seller.ts"
 import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 
-/**
- * Everything printed on a receipt, read through the account or an order key.
- */
+/** Everything printed on a receipt, read through the account or an order
+ * key. */
 export type PrintedReceipt = Dispatch & {
   number: number
   created_at: string
@@ -95,8 +94,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
                 {copiesText(item) && (
                   <span className="block text-sm">{copiesText(item)}</span>
                 )}
-                {noteOf(item) && (
-                  <span className="block text-sm">{noteOf(item)}</span>
+                {itemNote(item) && (
+                  <span className="block text-sm">{itemNote(item)}</span>
                 )}
               </th>
               <td className="py-3 text-right align-top font-mono text-sm tabular-nums">
@@ -163,7 +162,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
 }
 
 /** Refunded items are no longer pending. */
-function noteOf(item: PrintedReceipt["order_items"][number]) {
+function itemNote(item: PrintedReceipt["order_items"][number]) {
   return refundedText(item) ?? waitingText(item)
 }
 

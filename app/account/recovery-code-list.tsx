@@ -1,13 +1,13 @@
 import { Button } from "../ui/button.tsx"
 import { toast } from "../ui/toast.ts"
 import { accountMessages } from "./messages.ts"
-import { spelled } from "./session/second-factor.ts"
+import { groupedCode } from "./session/second-factor.ts"
 
 type RecoveryCodeListProps = { codes: string[]; onDone: () => void }
 
 /** Shown only once: the server stores nothing but hashes. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
-  const lines = codes.map(spelled)
+  const lines = codes.map(groupedCode)
   async function copy() {
     await navigator.clipboard.writeText(lines.join("\n"))
     toast(accountMessages.codesCopied)

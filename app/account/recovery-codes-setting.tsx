@@ -4,7 +4,7 @@ import { AnyCodeField, codeProblem } from "./code-form.tsx"
 import { accountMessages } from "./messages.ts"
 import { RecoveryCodeList } from "./recovery-code-list.tsx"
 import { SecretForm } from "./secret-form.tsx"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import {
   endReauthentication,
   type Reauthentication,
@@ -25,13 +25,13 @@ export default function RecoveryCodesSetting({ email }: { email: string }) {
     if ("error" in second) {
       const wrong = second.error.code === "invalid_credentials"
       if (wrong) return accountMessages.wrongPassword
-      return authSentence(second.error, accountMessages.changeFailed)
+      return authMessage(second.error, accountMessages.changeFailed)
     }
     const code = textOf(fields, "code")
     const shown = await showFactor(second, code)
     if (shown.error) return codeProblem(shown.error, code)
     const { data, error } = await renew(second)
-    if (error) return authSentence(error, accountMessages.changeFailed)
+    if (error) return authMessage(error, accountMessages.changeFailed)
     await endReauthentication(second)
     setCodes(data.codes)
   }, accountMessages.changeFailed)

@@ -6,7 +6,7 @@ import { AnyCodeField, CodeField, codeProblem } from "./code-form.tsx"
 import { accountMessages } from "./messages.ts"
 import { RecoveryCodeList } from "./recovery-code-list.tsx"
 import { SecretForm } from "./secret-form.tsx"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import type { Member } from "./session/member.ts"
 import {
   adoptReauthentication,
@@ -82,7 +82,7 @@ function PasswordStep({ email, onEnrolled }: PasswordStepProps) {
     if ("error" in second) return passwordProblem(second.error)
     const begun = await beginFactor(second)
     if ("error" in begun) {
-      return authSentence(begun.error, accountMessages.changeFailed)
+      return authMessage(begun.error, accountMessages.changeFailed)
     }
     onEnrolled(begun)
   }, accountMessages.changeFailed)
@@ -185,12 +185,12 @@ async function removeFactors(second: Reauthentication, typed: string) {
   // The verified factor goes last: the others cannot be removed without it.
   for (const { id } of data?.totp.toReversed() ?? []) {
     const { error } = await second.mfa.unenroll({ factorId: id })
-    if (error) return authSentence(error, accountMessages.changeFailed)
+    if (error) return authMessage(error, accountMessages.changeFailed)
   }
 }
 
 function passwordProblem(error: { code?: string }) {
   const wrong = error.code === "invalid_credentials"
   if (wrong) return accountMessages.wrongPassword
-  return authSentence(error, accountMessages.changeFailed)
+  return authMessage(error, accountMessages.changeFailed)
 }

@@ -11,10 +11,8 @@ type FormProps = {
   children: ReactNode
 }
 
-/**
- * A form that contains secrets. Only script may submit it: the browser does
- * nothing with a form of method `dialog` outside a dialog.
- */
+/** A form that contains secrets. Only script may submit it: the browser does
+ * nothing with a form of method `dialog` outside a dialog. */
 export function SecretForm(props: FormProps) {
   const { submission, action, busyAction, look, children } = props
   return (
@@ -32,10 +30,8 @@ export function SecretForm(props: FormProps) {
   )
 }
 
-/**
- * The form's error. The region is always present, because screen readers
- * announce only changes inside a region they already know.
- */
+/** The form's error. The region is always present, because screen readers
+ * announce only changes inside a region they already know. */
 function Problem({ text }: { text?: string }) {
   return (
     <div role="alert" className="empty:-mt-6">

@@ -5,10 +5,8 @@ import { signInMessages } from "./messages.ts"
 
 type SignInFrameProps = { title: string; text?: ReactNode; children: ReactNode }
 
-/**
- * The layout of the sign-in pages: poster on one side, form on the other, no
- * navigation.
- */
+/** The layout of the sign-in pages: poster on one side, form on the other, no
+ * navigation. */
 export function SignInFrame({ title, text, children }: SignInFrameProps) {
   return (
     <main className="relative isolate grid grow overflow-clip max-lg:grid-rows-[auto_1fr] lg:grid-cols-2">

@@ -7,7 +7,7 @@ import { toast } from "../ui/toast.ts"
 import { accountMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { accessToken, authClient } from "./session/session.ts"
-import { leaveBy } from "./session/sign-out.ts"
+import { signOutAndLeave } from "./session/sign-out.ts"
 import { Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
 import { UsernameHint } from "./username-hint.tsx"
@@ -76,7 +76,7 @@ function Deletion({ email }: { email: string }) {
       textOf(fields, "password"),
     )
     if (!answer.ok) return answer.reason || accountMessages.changeFailed
-    await leaveBy(forget, () => navigate("/"))
+    await signOutAndLeave(forget, () => navigate("/"))
     toast(accountMessages.deleted)
   }, accountMessages.changeFailed)
   return (

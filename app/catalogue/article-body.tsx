@@ -41,7 +41,7 @@ export function ArticleText({ block }: { block: Words }) {
     <p>
       {block.runs.map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text never reorders
-        <Said key={place} {...run} />
+        <RunText key={place} {...run} />
       ))}
     </p>
   )
@@ -49,7 +49,7 @@ export function ArticleText({ block }: { block: Words }) {
 
 const LINK = "underline decoration-signal underline-offset-4 hover:text-signal"
 
-function Said({ text, href }: Run) {
+function RunText({ text, href }: Run) {
   if (!href) return text
   if (href.startsWith("/")) {
     return (

@@ -1,9 +1,7 @@
 import type { Pressing } from "#domain/pressing.ts"
 
-/**
- * Complete class names, so that the stylesheet includes them. A label in the
- * same colour as its disc would be invisible.
- */
+/** Complete class names, so that the stylesheet includes them. A label in the
+ * same colour as its disc would be invisible. */
 const COLOURS: Record<Pressing, string> = {
   black: "",
   clear: "[--disc:#f2efe938]",

@@ -10,10 +10,8 @@ export type Film = {
 
 type FilmDialogProps = { film: Film; onClose: () => void }
 
-/**
- * A film over the page, with the browser's own controls. Escape, Back and a
- * click outside close it.
- */
+/** A film over the page, with the browser's own controls. Escape, Back and a
+ * click outside close it. */
 export function FilmDialog({ film, onClose }: FilmDialogProps) {
   const video = useRef<HTMLVideoElement>(null)
   const dialog = useModal({ first: video, closesOnBack: true })

@@ -6,11 +6,9 @@ type FilmLinkProps = Omit<ComponentProps<"a">, "href"> & { film: Film }
 
 type Dialog = typeof import("./film-dialog.tsx")
 
-/**
- * A link to a film. Our own films open in a player on the page, which is loaded
- * on the first press; films hosted elsewhere stay plain links, as do all of
- * them without JavaScript.
- */
+/** A link to a film. Our own films open in a player on the page, which is
+ * loaded on the first press; films hosted elsewhere stay plain links, as do
+ * all of them without JavaScript. */
 export function FilmLink({ film, children, ...rest }: FilmLinkProps) {
   const player = useThePlayer()
   const [dialog, setDialog] = useState<Dialog | null>(null)

@@ -39,9 +39,8 @@ function Part({ part }: { part: LetterPart }) {
   )
 }
 
-/**
- * A release, product or event: its picture, with catalogue details beside it.
- */
+/** A release, product or event: its picture, with catalogue details beside
+ * it. */
 function Thing({ thing }: { thing: LetterThing }) {
   const { label, title, note, href, action, picture } = thing
   return (

@@ -2,7 +2,7 @@ import type { Release } from "../data/releases.ts"
 import { PauseIcon, PlayIcon } from "../player/icons.tsx"
 import type { Track } from "../player/player-state.ts"
 import { PreviewButton } from "../player/preview-button.tsx"
-import { tracksOf } from "../player/tracks-of.ts"
+import { releaseTracks } from "../player/release-tracks.ts"
 import { useMoment } from "../player/use-moment.ts"
 import { usePlayer } from "../player/use-player.ts"
 import { Waveform } from "../player/waveform.tsx"
@@ -13,13 +13,11 @@ import { useLazyModule } from "../ui/use-lazy-module.ts"
 import { TrackNotes } from "./track-notes.tsx"
 import { Tracklist } from "./tracklist.tsx"
 
-/**
- * A release's own player: the current track with a seek bar, and a tracklist if
- * there is more than one track. A release that cannot be played in full yet has
- * its preview.
- */
+/** A release's own player: the current track with a seek bar, and a tracklist
+ * if there is more than one track. A release that cannot be played in full yet
+ * has its preview. */
 export function ListenNow({ release }: { release: Release }) {
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   if (tracks.length === 0 && !release.has_preview) return null
   return (
     <section
@@ -52,7 +50,7 @@ function Sides({ release, tracks }: { release: Release; tracks: Track[] }) {
 
 function Deck({ release }: { release: Release }) {
   const { player, state, current } = usePlayer()
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   const moment = useMoment(tracks)
   const menus = useLazyModule(current, () => import("../player/track-menu.tsx"))
   const here = moment ? undefined : tracks.find(({ id }) => id === current?.id)

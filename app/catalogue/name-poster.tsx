@@ -1,7 +1,5 @@
-/**
- * An artist's name as large as the page allows: on one line, or on two if that
- * makes it larger.
- */
+/** An artist's name as large as the page allows: on one line, or on two if that
+ * makes it larger. */
 export function NamePoster({ name }: { name: string }) {
   const words = name.trim().split(/\s+/).map(widthOf)
   const whole = words.reduce((sum, width) => sum + width + SPACE, -SPACE)
@@ -26,10 +24,8 @@ function step(width: number) {
 
 const SPACE = 0.35
 
-/**
- * A word's width in the poster face, in units of its own font size. Slightly
- * more than measured, so that no word has to break.
- */
+/** A word's width in the poster face, in units of its own font size. Slightly
+ * more than measured, so that no word has to break. */
 function widthOf(word: string) {
   return [...word].reduce((sum, letter) => sum + letterWidth(letter), 0)
 }

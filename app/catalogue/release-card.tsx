@@ -17,10 +17,8 @@ type ReleaseCardProps = {
   wide?: boolean
 }
 
-/**
- * A sleeve with its record. The title's link covers the card; other buttons lie
- * above it.
- */
+/** A sleeve with its record. The title's link covers the card; other buttons
+ * lie above it. */
 export function ReleaseCard({
   release,
   today,
@@ -105,10 +103,8 @@ function Badges({ release }: Pick<ReleaseCardProps, "release">) {
   )
 }
 
-/**
- * A genre's ink from the eight-ink palette. Complete class names, so that the
- * stylesheet includes them.
- */
+/** A genre's ink from the eight-ink palette. Complete class names, so that the
+ * stylesheet includes them. */
 const INKS: Record<string, string> = {
   "Neo-Soul": "bg-vermilion",
   Garage: "bg-acid",

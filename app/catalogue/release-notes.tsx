@@ -2,7 +2,7 @@ import { dateText } from "#domain/calendar.ts"
 import { runningTime } from "../ui/formats.ts"
 
 /** The details printed on a record's back cover. */
-type Told = {
+type ReleaseDetails = {
   release_date: string
   type: string
   genre: string | null
@@ -19,7 +19,11 @@ type Told = {
 }
 
 /** The label's text about the record. */
-export function Story({ release }: { release: Pick<Told, "description"> }) {
+export function Story({
+  release,
+}: {
+  release: Pick<ReleaseDetails, "description">
+}) {
   return (
     <div className="grid max-w-prose gap-4 text-lg leading-relaxed md:col-span-6">
       {release.description?.split(/\n\s*\n/).map((paragraph) => (
@@ -30,7 +34,7 @@ export function Story({ release }: { release: Pick<Told, "description"> }) {
 }
 
 type FactsProps = {
-  release: Told
+  release: ReleaseDetails
   /** The release day is still ahead. */
   coming?: boolean
 }
@@ -76,12 +80,16 @@ export function Facts({ release, coming }: FactsProps) {
 }
 
 /** Whether the recordings have their own codes. */
-function hasCodes({ audio_files: files }: Told) {
+function hasCodes({ audio_files: files }: ReleaseDetails) {
   return files.some(({ isrc_code }) => isrc_code)
 }
 
 /** The credits: the role before the colon, the names after. */
-export function Credits({ release }: { release: Pick<Told, "credits"> }) {
+export function Credits({
+  release,
+}: {
+  release: Pick<ReleaseDetails, "credits">
+}) {
   const lines = release.credits?.split("\n").filter((line) => line.trim())
   if (!lines?.length) return null
   return (
@@ -101,7 +109,7 @@ export function Credits({ release }: { release: Pick<Told, "credits"> }) {
 }
 
 type RightsProps = {
-  release: Pick<Told, "phonogram_line" | "copyright_line">
+  release: Pick<ReleaseDetails, "phonogram_line" | "copyright_line">
 }
 
 export function Rights({ release }: RightsProps) {
@@ -118,10 +126,8 @@ export function Rights({ release }: RightsProps) {
   )
 }
 
-/**
- * Our fonts and many devices lack this sign, so it is drawn. The character
- * stays in the text for copying and screen readers.
- */
+/** Our fonts and many devices lack this sign, so it is drawn. The character
+ * stays in the text for copying and screen readers. */
 function PhonogramSign() {
   return (
     <span className="inline-grid size-[1.2em] place-items-center rounded-full border border-current leading-none before:text-[0.7em] before:content-['P']">

@@ -78,13 +78,13 @@ function PosterDate({ date }: { date: string }) {
   )
 }
 
-type WhoPlaysProps = {
+type EventArtistProps = {
   artist: { name: string; slug: string }
   heading: "h2" | "h3"
 }
 
 /** The artist's name, above a date in the list of all events. */
-export function WhoPlays({ artist, heading: Heading }: WhoPlaysProps) {
+export function EventArtist({ artist, heading: Heading }: EventArtistProps) {
   return (
     <Heading className="poster pb-2 text-2xl">
       <ScreenLink to={`/artist/${artist.slug}`} className="hover:text-signal">

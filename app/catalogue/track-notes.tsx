@@ -1,7 +1,7 @@
 import { creditsOf } from "#domain/track-credits.ts"
 import type { AudioFile } from "../data/schema.ts"
 
-type Told = Pick<
+type TrackDetails = Pick<
   AudioFile,
   "name" | "writers" | "performers" | "producers" | "language" | "lyrics"
 >
@@ -14,11 +14,15 @@ const AT_THE_END =
   "absolute top-0 right-0 h-15 justify-end max-md:w-11 max-md:justify-center"
 const ON_ITS_OWN = "h-15 justify-between border-rule border-y"
 
-/**
- * A track's credits and lyrics, collapsed by default. In a list, the toggle
- * sits at the end of the track's line.
- */
-export function TrackNotes({ track, listed }: { track: Told; listed?: true }) {
+/** A track's credits and lyrics, collapsed by default. In a list, the toggle
+ * sits at the end of the track's line. */
+export function TrackNotes({
+  track,
+  listed,
+}: {
+  track: TrackDetails
+  listed?: true
+}) {
   // The codes are listed together below the record.
   const people = creditsOf({ ...track, isrc_code: null })
   const { name, language, lyrics } = track

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { HeardFile } from "../data/schema.ts"
+import type { PlayableFile } from "../data/schema.ts"
 import { PauseIcon, PlayIcon } from "../player/icons.tsx"
 import type { Track } from "../player/player-state.ts"
 import { usePlayer } from "../player/use-player.ts"
@@ -14,7 +14,7 @@ const BEFORE_NOTES = "right-13 md:right-60"
 type TracklistProps = {
   tracks: Track[]
   /** The files of the same tracks, in the same order. */
-  files: Pick<HeardFile, "explicit">[]
+  files: Pick<PlayableFile, "explicit">[]
   /** Notes for each track, shown after its line. */
   notes?: ReactNode[]
 }

@@ -72,7 +72,7 @@ export function artistNames(db: Tables) {
 }
 
 /** The artist with this slug or id. */
-export async function artistNamed(db: Tables, name: string) {
+export async function artistBySlugOrId(db: Tables, name: string) {
   if (!isSlug(name.toLowerCase())) return null
   const read = db
     .from("artists_public_v")

@@ -19,10 +19,8 @@ export function tryStorage<T>(use: () => T): T | null {
   }
 }
 
-/**
- * Removes what a member's visit left in this browser: cart state, ticket names,
- * guest lists and links that still work.
- */
+/** Removes what a member's visit left in this browser: cart state, ticket
+ * names, guest lists and links that still work. */
 export function forgetMember() {
   tryStorage(() => {
     localStorage.removeItem(SEEN_LINES)

@@ -26,10 +26,8 @@ type ProductRow = {
   cover: PictureRow | null
 }
 
-/**
- * Either may be null: policies hide what is no longer sold from the visitor,
- * which the table's own types do not express.
- */
+/** Either may be null: policies hide what is no longer sold from the visitor,
+ * which the table's own types do not express. */
 type LineFacts = {
   products: ProductRow | null
   product_variants:
@@ -37,10 +35,8 @@ type LineFacts = {
     | null
 }
 
-/**
- * The product and variant of a line about to be added; null if either cannot be
- * read.
- */
+/** The product and variant of a line about to be added; null if either cannot
+ * be read. */
 export async function lineFacts(
   db: BrowserTables,
   { productId, variantId }: { productId: string; variantId: string },
@@ -74,10 +70,8 @@ export function soldVariants(db: BrowserTables, ids: string[]) {
   )
 }
 
-/**
- * A line's product and variant in the cart's own terms, with its picture;
- * marked as gone without them.
- */
+/** A line's product and variant in the cart's own terms, with its picture;
+ * marked as gone without them. */
 export function shownFacts({ products, product_variants }: LineFacts) {
   const { artists, cover, ...product } = products ?? NO_PRODUCT
   const { picture, starts_at, ...variant } = product_variants ?? NO_VARIANT

@@ -4,10 +4,8 @@ import { callFunction } from "./functions.ts"
 export type { SentDemo }
 export type DemosRead = SentDemo[] | "missing" | "failed"
 
-/**
- * The demos of the sender who holds the key from our emails. "missing" when the
- * key is invalid or the demos are gone.
- */
+/** The demos of the sender who holds the key from our emails. "missing" when
+ * the key is invalid or the demos are gone. */
 export async function demosByKey(id: string, key: string): Promise<DemosRead> {
   const answer = await callFunction<DemoPage>("get-demo", { id, key })
   if (answer.ok) return answer.data.demos

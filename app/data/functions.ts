@@ -3,16 +3,12 @@ import { publishableKey } from "./publishable-key.ts"
 
 type FunctionAnswer<T> =
   | { ok: true; data: T }
-  /**
-   * The reason as a sentence, if there is one, and as a code; the status if
-   * there was a response.
-   */
+  /** The reason as a sentence, if there is one, and as a code; the status if
+   * there was a response. */
   | { ok: false; reason?: string; code?: string; status?: number }
 
-/**
- * Calls one of the site's functions from the browser, as the visitor or as the
- * member whose token is given.
- */
+/** Calls one of the site's functions from the browser, as the visitor or as the
+ * member whose token is given. */
 export async function callFunction<T>(
   name: string,
   body: Record<string, unknown>,

@@ -19,7 +19,7 @@ export async function letterBySlug(db: Tables, slug: string) {
 }
 
 /** The previous letter, to read next. */
-export async function letterBefore(db: Tables, sentAt: string) {
+export async function previousLetter(db: Tables, sentAt: string) {
   const [before] = await rows(
     newestFirst(db, CARD).lt("sent_at", sentAt).limit(1),
   )

@@ -1,8 +1,6 @@
-/**
- * A pattern matching text that contains exactly these characters. PostgREST
+/** A pattern matching text that contains exactly these characters. PostgREST
  * reads a star as a wildcard and cannot escape it, so a star matches any one
- * character.
- */
+ * character. */
 export function likePattern(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`
 }

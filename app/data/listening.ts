@@ -2,17 +2,14 @@ import type { Listening, ListeningPlay } from "#domain/listening.ts"
 import { callFunction } from "./functions.ts"
 import { publishableKey } from "./publishable-key.ts"
 
-/**
- * Opens a listening link. A refusal has a reason as a sentence and as a code.
- */
+/** Opens a listening link. A refusal has a reason as a sentence and as a
+ * code. */
 export function openListening(token: string) {
   return callFunction<Listening>("open-listening", { token })
 }
 
-/**
- * Takes a play of a track. With a play that was already taken, it only renews
- * the URLs.
- */
+/** Takes a play of a track. With a play that was already taken, it only renews
+ * the URLs. */
 export function playListening(token: string, track: string, play?: string) {
   return callFunction<ListeningPlay>("play-listening", { token, track, play })
 }
@@ -30,13 +27,15 @@ export function downloadListening(token: string, track?: string) {
   })
 }
 
-type Told = { plays_left?: number | null; code?: string; message?: string }
+type ReportAnswer = {
+  plays_left?: number | null
+  code?: string
+  message?: string
+}
 
-/**
- * Reports how much of a play was heard. Sent even while the page is being left;
- * null means no answer.
- */
-export async function tellListening(
+/** Reports how much of a play was heard. Sent even while the page is being
+ * left; null means no answer. */
+export async function reportListening(
   token: string,
   told: { play: string; seconds: number },
 ) {
@@ -50,7 +49,7 @@ export async function tellListening(
       },
       body: JSON.stringify({ token, ...told }),
     })
-    return (await answer.json()) as Told
+    return (await answer.json()) as ReportAnswer
   } catch {
     return null
   }

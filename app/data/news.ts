@@ -42,7 +42,7 @@ export async function articleBySlug(db: Tables, slug: string) {
 }
 
 /** Further reading: earlier articles first, then the newest. */
-export async function readNext(
+export async function furtherReading(
   db: Tables,
   { slug, publish_date }: { slug: string; publish_date: string },
 ) {
@@ -57,7 +57,7 @@ export async function readNext(
 }
 
 /** Articles that mention an artist in their title or excerpt. */
-export function newsNaming(db: Tables, name: string) {
+export function newsMentioning(db: Tables, name: string) {
   const pattern = quotedValue(likePattern(name))
   return rows(
     published(db, CARD)

@@ -13,10 +13,8 @@ export const ORDERS_SHOWN = 20
 
 export type Reader = { token: string; userId: string }
 
-/**
- * A member's paid orders with their items, newest first. Returns one more than
- * asked for when there are more.
- */
+/** A member's paid orders with their items, newest first. Returns one more than
+ * asked for when there are more. */
 export async function paidOrders(reader: Reader, shown: number) {
   const db = browserTables(await publishableKey(), reader.token)
   const { data, error } = await db
@@ -53,11 +51,9 @@ export async function downloadCounts(reader: Reader) {
 const RECEIPT =
   `id,number,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,${PARCELS},consented_at,seller,order_items(id,qty,refunded_qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,copies,edition_size,pre_order_of,product:products(out_from)),address:order_addresses(name,line1,line2,city,region,postcode,country)` as const
 
-/**
- * One of the member's orders with everything on its receipt, paid or refunded;
- * null if the order is not theirs.
- */
-export async function oneReceipt(reader: Reader, orderId: string) {
+/** One of the member's orders with everything on its receipt, paid or refunded;
+ * null if the order is not theirs. */
+export async function receiptById(reader: Reader, orderId: string) {
   const db = browserTables(await publishableKey(), reader.token)
   const { data, error } = await db
     .from("orders")

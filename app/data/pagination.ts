@@ -3,9 +3,8 @@ import { type Answer, rows } from "./tables.ts"
 
 /** The most rows the backend returns at once. */
 const BATCH = 1000
-/**
- * A sitemap may hold 50,000 URLs. Six kinds share them, and an artist has two.
- */
+/** A sitemap may hold 50,000 URLs. Six kinds share them, and an artist has
+ * two. */
 const MOST = 7_000
 
 /** Reads every row in batches; the read must have a total order. */
@@ -23,10 +22,8 @@ export async function allRows<T>(
 
 export const PAGE_SIZE = 48
 
-/**
- * The rows of one page of a long list, plus one that shows whether there are
- * more.
- */
+/** The rows of one page of a long list, plus one that shows whether there are
+ * more. */
 export function pageRange(page: number) {
   return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
 }

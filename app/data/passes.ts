@@ -20,9 +20,8 @@ export async function readPass(
   return status >= 400 && status < 500 && status !== 429 ? "missing" : "failed"
 }
 
-/**
- * Sets the name on a pass, as the member who bought it or with the order's key.
- */
+/** Sets the name on a pass, as the member who bought it or with the order's
+ * key. */
 export function namePass(
   pass_id: string,
   holder: string,

@@ -34,11 +34,9 @@ export function printPictureOf<Name extends string, Column extends string>(
 /** Keeps the request within the length of a URL. */
 const MOST_LETTERS = 24_000
 
-/**
- * Reads the pictures with the given URLs. These may contain any characters, so
+/** Reads the pictures with the given URLs. These may contain any characters, so
  * each is quoted, which the client's own list gets wrong. Those beyond one
- * request are left out.
- */
+ * request are left out. */
 export function picturesNamed(db: PostgrestClient<Database>, urls: string[]) {
   let room = MOST_LETTERS
   const asked = [...new Set(urls)].map(quotedValue).filter((value) => {

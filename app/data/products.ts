@@ -21,7 +21,7 @@ export type Offered = ProductCard["variants"][number]
 export type Variant = Product["variants"][number]
 
 /** A product in the shop's list. */
-export type ProductFace = Pick<
+export type ProductSummary = Pick<
   Product,
   "id" | "slug" | "title" | "product_type" | "cover"
 > & {
@@ -79,20 +79,18 @@ export async function listProducts(
   now: Date,
 ) {
   let read = price ? pricedWithin(db, price) : onSale(db, PRICED_FACE)
-  if (q) read = read.or(await meantBy(db, q))
+  if (q) read = read.or(await searchCondition(db, q))
   if (category) read = read.eq("product_type", category)
   if (artistId) read = read.eq("artist_id", artistId)
   const found: Listed[] = await rows(
     read.order("created_at", { ascending: false }).order("id").range(from, to),
   )
-  return found.map((product) => faceOf(product, now))
+  return found.map((product) => productSummary(product, now))
 }
 
-/**
- * Titles that contain the text, plus whatever the search finds by format,
- * artist, description or with a typo.
- */
-async function meantBy(db: Tables, q: string) {
+/** Titles that contain the text, plus whatever the search finds by format,
+ * artist, description or with a typo. */
+async function searchCondition(db: Tables, q: string) {
   const found = await rows(
     db.rpc("search_products", { p_query: q }, { get: true }),
   )
@@ -102,7 +100,7 @@ async function meantBy(db: Tables, q: string) {
 }
 
 type Listed = Omit<
-  ProductFace,
+  ProductSummary,
   "artist" | "price" | "gone" | "preOrder" | "sale"
 > & {
   artist: { name: string } | null
@@ -115,7 +113,7 @@ type Listed = Omit<
     SaleWindow)[]
 }
 
-function faceOf(product: Listed, now: Date): ProductFace {
+function productSummary(product: Listed, now: Date): ProductSummary {
   const { artist, variants, out_from, members_only, ...face } = product
   return {
     ...face,
@@ -125,16 +123,16 @@ function faceOf(product: Listed, now: Date): ProductFace {
       variants.length > 0 &&
       variants.every((each) => isSoldOut(each) || hasBegun(each, now)),
     ...preOrderOf(out_from, now),
-    ...faceSale(members_only, variants, now),
+    ...commonSale(members_only, variants, now),
   }
 }
 
 /** The sale note, if it applies to every variant. */
-function faceSale(
+function commonSale(
   membersOnly: boolean,
   variants: SaleWindow[],
   now: Date,
-): Pick<ProductFace, "sale"> {
+): Pick<ProductSummary, "sale"> {
   if (membersOnly) return { sale: FOR_MEMBERS }
   const [first, ...others] = variants.map((each) => saleOf(each, now)?.text)
   return first && others.every((text) => text === first) ? { sale: first } : {}
@@ -144,7 +142,7 @@ function faceSale(
 function preOrderOf(
   outFrom: string | null,
   now: Date,
-): Pick<ProductFace, "preOrder"> {
+): Pick<ProductSummary, "preOrder"> {
   const preOrder = preOrderText(outFrom, now)
   return preOrder ? { preOrder } : {}
 }
@@ -163,10 +161,8 @@ export async function productBySlug(db: Tables, slug: string, now: Date) {
   return withSales({ ...found, variants }, now)
 }
 
-/**
- * Replaces the sale times with a sentence for each variant that needs one; a
- * page is for one product.
- */
+/** Replaces the sale times with a sentence for each variant that needs one; a
+ * page is for one product. */
 function withSales<V extends SaleWindow, P>(
   product: P & { variants: V[] },
   now: Date,
@@ -189,13 +185,11 @@ export async function productsOf(db: Tables, artistId: string, now: Date) {
       .order("id")
       .limit(PRODUCTS_ON_PROFILE),
   )
-  return found.map((product) => faceOf(product, now))
+  return found.map((product) => productSummary(product, now))
 }
 
-/**
- * Every format a release is sold in: the music products linked to it, and the
- * artist's unlinked ones whose title names it.
- */
+/** Every format a release is sold in: the music products linked to it, and the
+ * artist's unlinked ones whose title names it. */
 export async function formatsOf(
   db: Tables,
   release: Pick<Release, "id" | "artist_id" | "title">,
@@ -229,10 +223,8 @@ function onSale<Fields extends string>(db: Tables, fields: Fields) {
     .order("id", { referencedTable: "variants" })
 }
 
-/**
- * The lowest price is in the range when some variant is not above it and none
- * is below.
- */
+/** The lowest price is in the range when some variant is not above it and none
+ * is below. */
 function pricedWithin(db: Tables, price: PriceRange) {
   const { from, to } = priceBounds(price)
   if (from === null && to === null) return onSale(db, PRICED_FACE)

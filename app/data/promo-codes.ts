@@ -8,10 +8,8 @@ type PromoAnswer =
 
 const TOO_MANY_REQUESTS = 429
 
-/**
- * A code by its exact name, or null. Wrong guesses and a member's own uses are
- * counted, so it is sent by POST.
- */
+/** A code by its exact name, or null. Wrong guesses and a member's own uses are
+ * counted, so it is sent by POST. */
 export async function promoByName(
   code: string,
   token: string | null,

@@ -1,10 +1,8 @@
 const known = Promise.withResolvers<string>()
 
-/**
- * The key for the visitor's calls. It names the site and grants nothing by
+/** The key for the visitor's calls. It names the site and grants nothing by
  * itself. The root's loader provides it; client loaders may run before
- * hydration and wait for it here.
- */
+ * hydration and wait for it here. */
 export function publishableKey() {
   return known.promise
 }

@@ -8,7 +8,7 @@ import { pressingNamed } from "#domain/pressing.ts"
 import { releaseNamedBy } from "#domain/release.ts"
 import { genresIn } from "./genres.ts"
 import { pictureOf, printPictureOf } from "./pictures.ts"
-import type { AudioFile, HeardFile, OutlinedFile } from "./schema.ts"
+import type { AudioFile, OutlinedFile, PlayableFile } from "./schema.ts"
 import { isSlug } from "./slug.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
@@ -34,10 +34,8 @@ export async function outNow(db: Tables) {
   return found && withPressing(found)
 }
 
-/**
- * Maps the pressing to our colour names, so that browsers need not know every
- * word.
- */
+/** Maps the pressing to our colour names, so that browsers need not know every
+ * word. */
 function withPressing<T extends { pressing: string | null }>(release: T) {
   return { ...release, pressing: pressingNamed(release.pressing) }
 }
@@ -104,10 +102,10 @@ export async function releaseGenres(db: Tables) {
 /** For the release page: lyrics without their timestamps. */
 export async function releaseBySlug(db: Tables, slug: string) {
   const found = isSlug(slug) ? await releaseWith(db, "slug", slug) : null
-  return found && { ...found, audio_files: found.audio_files.map(toldFile) }
+  return found && { ...found, audio_files: found.audio_files.map(detailedFile) }
 }
 
-function toldFile(file: AudioFile): AudioFile {
+function detailedFile(file: AudioFile): AudioFile {
   return { ...file, lyrics: plainLyrics(file.lyrics) }
 }
 
@@ -122,7 +120,7 @@ async function releaseWith(db: Tables, column: "id" | "slug", value: string) {
 }
 
 /** What the dock shows about the record being played. */
-export function recordBehind(db: Tables, id: string) {
+export function playedRelease(db: Tables, id: string) {
   const read = db
     .from("releases_public_v")
     .select("id,artist_id,title,audio_files")
@@ -138,25 +136,23 @@ type Sold = {
   release_id: string | null
 }
 
-/**
- * The release that a product is or comes with: the linked one or, for unlinked
- * music, the artist's release that its title names.
- */
+/** The release that a product is or comes with: the linked one or, for unlinked
+ * music, the artist's release that its title names. */
 export async function releaseOfProduct(db: Tables, product: Sold) {
   const { title, product_type, artist_id, release_id } = product
-  if (release_id) return heardWith(db, release_id)
+  if (release_id) return playableReleaseById(db, release_id)
   if (product_type !== "music" || !artist_id) return null
   const named = releaseNamedBy(title, await releaseTitlesOf(db, artist_id))
-  return named ? heardWith(db, named.id) : null
+  return named ? playableReleaseById(db, named.id) : null
 }
 
 /** For playback, without the details its own page shows. */
-async function heardWith(db: Tables, id: string) {
+async function playableReleaseById(db: Tables, id: string) {
   const found = await releaseWith(db, "id", id)
-  return found && { ...found, audio_files: found.audio_files.map(heardFile) }
+  return found && { ...found, audio_files: found.audio_files.map(playableFile) }
 }
 
-function heardFile(file: AudioFile): HeardFile {
+function playableFile(file: AudioFile): PlayableFile {
   const { writers, performers, producers, language, lyrics, ...heard } = file
   return heard
 }
@@ -188,16 +184,14 @@ export async function releasesOf(db: Tables, artistId: string) {
   return found.map(withPressing)
 }
 
-export type HeardRelease = RowOf<typeof latestHeardOf>
+export type PlayableRelease = RowOf<typeof latestPlayableRelease>
 
 /** How many of an artist's latest releases may still be upcoming. */
 const COMING = 4
 
-/**
- * An artist's latest release that can be played in full, without the details of
- * its own page. A list of one or none.
- */
-export async function latestHeardOf(db: Tables, artistId: string) {
+/** An artist's latest release that can be played in full, without the details
+ * of its own page. A list of one or none. */
+export async function latestPlayableRelease(db: Tables, artistId: string) {
   const found = await rows(
     db
       .from("releases_public_v")
@@ -215,7 +209,7 @@ export async function latestHeardOf(db: Tables, artistId: string) {
     .map(withPeaksAsText)
     .map((release) => ({
       ...release,
-      audio_files: release.audio_files.map(heardFile),
+      audio_files: release.audio_files.map(playableFile),
     }))
 }
 

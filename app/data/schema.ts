@@ -1,11 +1,9 @@
 import type { LetterPart } from "#domain/letter/content.ts"
 import type { Database as Generated } from "#supabase/database.types.ts"
 
-/**
- * The database's types plus what PostgreSQL does not report: view columns that
+/** The database's types plus what PostgreSQL does not report: view columns that
  * are never null, the pictures of a view, the contents of JSON columns.
- * Declared once here; every read infers its result from its select.
- */
+ * Declared once here; every read infers its result from its select. */
 export type Database = Omit<Generated, "public"> & {
   public: Omit<Generated["public"], "Tables" | "Views"> & {
     Tables: Omit<Tables, "pictures" | "news_articles" | "archived_letters"> & {
@@ -28,7 +26,7 @@ export type Database = Omit<Generated, "public"> & {
       >
       out_now_v: Pictured<
         "artwork_url",
-        ReleaseColumns<NotNull<"out_now_v", OutNowKey>, HeardFile>
+        ReleaseColumns<NotNull<"out_now_v", OutNowKey>, PlayableFile>
       >
     }
   }
@@ -61,18 +59,14 @@ export type OutlinedFile = {
 }
 
 export type AudioFile = Omit<OutlinedFile, "peaks"> & {
-  /**
-   * The peak heights in one string: as a list, each would be a separate value
-   * in the page's data.
-   */
+  /** The peak heights in one string: as a list, each would be a separate value
+   * in the page's data. */
   peaks: string | null
 }
 
-/**
- * For playback on other pages: a track's details appear only on its release's
- * page.
- */
-export type HeardFile = Omit<
+/** For playback on other pages: a track's details appear only on its release's
+ * page. */
+export type PlayableFile = Omit<
   AudioFile,
   "writers" | "performers" | "producers" | "language" | "lyrics"
 >

@@ -17,10 +17,8 @@ export type Hit = {
   picture: Picture | null
 }
 
-/**
- * The best few matches of each kind, with typos forgiven. Throws when there is
- * no answer; pictures are optional.
- */
+/** The best few matches of each kind, with typos forgiven. Throws when there is
+ * no answer; pictures are optional. */
 export async function searchCatalogue(
   db: Tables,
   query: string,

@@ -5,10 +5,8 @@ import { isVatRegistered } from "#domain/vat.ts"
 import { openSettings } from "./settings.ts"
 import { rows, type Tables } from "./tables.ts"
 
-/**
- * The current terms of sale: currency, whether prices include VAT, and shipping
- * rates by country.
- */
+/** The current terms of sale: currency, whether prices include VAT, and
+ * shipping rates by country. */
 export async function sellingTerms(db: Tables) {
   const [settings, zones, rates] = await Promise.all([
     openSettings(db),

@@ -44,11 +44,9 @@ export type Answer<T> = PostgrestSingleResponse<T>
 /** PostgreSQL's code for text that it cannot store, such as a NUL. */
 const NO_SUCH_TEXT = "22021"
 
-/**
- * The rows of a read. If the database is down, throws a 503 page; a value that
+/** The rows of a read. If the database is down, throws a 503 page; a value that
  * cannot exist gives no rows. Assign a `maybeSingle()` to a variable before
- * passing it: inside the call its type widens to whatever is expected.
- */
+ * passing it: inside the call its type widens to whatever is expected. */
 export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
   const { data: found, error, status } = await read
   if (error && (status === 503 || status === 0)) throw data(null, 503)
@@ -58,7 +56,7 @@ export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
 }
 
 /** For optional data: a failure is logged and the page renders without it. */
-export async function orNothing<T>(
+export async function emptyOnError<T>(
   context: Context,
   read: Promise<T[]>,
 ): Promise<T[]> {

@@ -33,9 +33,8 @@ export type TestOutcome = {
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
-/**
- * The session's data; null if the session or the page itself does not exist.
- */
+/** The session's data; null if the session or the page itself does not
+ * exist. */
 export function testSession(context: Context, session_id: string) {
   return ask<TestSession>(context, { step: "show", session_id })
 }

@@ -8,16 +8,16 @@ export type TourDate = RowOf<typeof nextDatesOf>
 export type Event = RowOf<typeof listEvents>
 
 /** Calendars also need the creation time. */
-export type Noted<T> = T & { created_at: string }
+export type WithCreatedAt<T> = T & { created_at: string }
 
 const FIELDS =
   "id,venue,city,country,event_date,doors,starts,status,notes,ticket_url"
-const NOTED = `${FIELDS},created_at` as const
+const FIELDS_WITH_CREATED_AT = `${FIELDS},created_at` as const
 
 /** All upcoming dates of an artist, for a calendar; `today` is in London. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
   return allRows((from, to) =>
-    aheadOf(db, artistId, today, NOTED).range(from, to),
+    aheadOf(db, artistId, today, FIELDS_WITH_CREATED_AT).range(from, to),
   )
 }
 
@@ -47,7 +47,9 @@ function aheadOf<Fields extends string>(
 
 /** All upcoming dates of every artist, for a calendar. */
 export function upcomingEvents(db: Tables, today: string) {
-  return allRows((from, to) => eventsAhead(db, today, NOTED).range(from, to))
+  return allRows((from, to) =>
+    eventsAhead(db, today, FIELDS_WITH_CREATED_AT).range(from, to),
+  )
 }
 
 export function listEvents(
@@ -88,7 +90,7 @@ export function listPastEvents(
   )
 }
 
-export type NightOut = RowOf<typeof eventById>
+export type EventDetail = RowOf<typeof eventById>
 
 /** One date, upcoming or past, with its artist. */
 export async function eventById(db: Tables, id: string) {
@@ -96,7 +98,7 @@ export async function eventById(db: Tables, id: string) {
   const read = db
     .from("artist_tour_dates")
     .select(
-      `${NOTED},artist:artists!inner(name,slug,${pictureOf("portrait", "profile_image")})` as const,
+      `${FIELDS_WITH_CREATED_AT},artist:artists!inner(name,slug,${pictureOf("portrait", "profile_image")})` as const,
     )
     .eq("id", id)
     .maybeSingle()

@@ -14,10 +14,8 @@ type EmbedPageProps = {
 
 const PLAYER = `(${inlineScript(embedPlayer)})()`
 
-/**
- * The embeddable player of a release: a complete page with its own small script
- * and none of the site's. Without JavaScript it is a link.
- */
+/** The embeddable player of a release: a complete page with its own small
+ * script and none of the site's. Without JavaScript it is a link. */
 export function EmbedPage({ release, href, nonce }: EmbedPageProps) {
   const { title, artist_name: artist } = release
   const tracks = release.audio_files.map(
@@ -35,15 +33,15 @@ export function EmbedPage({ release, href, nonce }: EmbedPageProps) {
           <div className="words">
             <div className="head">
               <h1>
-                <Beside href={href}>{title}</Beside>
+                <NewTabLink href={href}>{title}</NewTabLink>
               </h1>
-              <Beside href={href} className="mark" label={`${title} at 9X`}>
+              <NewTabLink href={href} className="mark" label={`${title} at 9X`}>
                 <Mark />
-              </Beside>
+              </NewTabLink>
             </div>
             <p className="artist">{artist}</p>
             <p className="listen" data-listen>
-              <Beside href={href}>Listen at 9X</Beside>
+              <NewTabLink href={href}>Listen at 9X</NewTabLink>
             </p>
             {tracks.length > 0 && <Controls tracks={tracks} />}
           </div>
@@ -63,7 +61,7 @@ export function MissingEmbed({ href }: { href: string }) {
           <div className="words">
             <h1>Release not found.</h1>
             <p className="artist">
-              <Beside href={href}>Browse releases</Beside>
+              <NewTabLink href={href}>Browse releases</NewTabLink>
             </p>
           </div>
         </main>
@@ -90,7 +88,7 @@ function EmbedFrame({ title, href, children }: FrameProps) {
   )
 }
 
-type BesideProps = {
+type NewTabLinkProps = {
   href: string
   className?: string
   label?: string
@@ -98,7 +96,7 @@ type BesideProps = {
 }
 
 /** A link that opens in a new tab and leaves the embedding page in place. */
-function Beside({ href, className, label, children }: BesideProps) {
+function NewTabLink({ href, className, label, children }: NewTabLinkProps) {
   return (
     <a
       href={href}
@@ -158,10 +156,8 @@ function Controls({ tracks }: { tracks: EmbeddedTrack[] }) {
   )
 }
 
-/**
- * Lies invisibly over the track's name: the browser's own list works in a frame
- * of any size and on a phone.
- */
+/** Lies invisibly over the track's name: the browser's own list works in a
+ * frame of any size and on a phone. */
 function Choice({ tracks }: { tracks: EmbeddedTrack[] }) {
   return (
     <select data-choice aria-label="Track" className="label">

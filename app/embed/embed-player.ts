@@ -4,11 +4,9 @@ export type EmbeddedTrack = {
   seconds: number | null
 }
 
-/**
- * The script of the embedded player. It loads no audio before the first press
+/** The script of the embedded player. It loads no audio before the first press
  * and stores nothing. Its source is inlined into the page, so it must not use
- * anything from outside this function.
- */
+ * anything from outside this function. */
 export function embedPlayer() {
   const find = <Kind extends Element | null>(name: string) =>
     document.querySelector(`[data-${name}]`) as Kind
@@ -88,10 +86,8 @@ export function embedPlayer() {
     element.play().catch(() => {})
   }
 
-  /**
-   * Changes the track without starting playback, so that moving through the
-   * list by keyboard does not play every track.
-   */
+  /** Changes the track without starting playback, so that moving through the
+   * list by keyboard does not play every track. */
   function skip(to: number) {
     if (!tracks[to]) return
     const playing = audio !== undefined && !audio.paused

@@ -4,11 +4,9 @@ import type { FormRules, Outcome } from "./form-rules.ts"
 
 const TIMEOUT_MS = 30_000
 
-/**
- * The browser's half of a form's action. Every failure becomes a message, so
- * nobody loses their input to an error page.
- */
-export async function orRefusal<T>(
+/** The browser's half of a form's action. Every failure becomes a message, so
+ * nobody loses their input to an error page. */
+export async function withFailureMessage<T>(
   rules: FormRules<T>,
   serverAction: () => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -24,10 +22,8 @@ export async function orRefusal<T>(
   }
 }
 
-/**
- * Anything in front of the form (a starting server, a body size limit) answers
- * in its own way, with a message.
- */
+/** Anything in front of the form (a starting server, a body size limit) answers
+ * in its own way, with a message. */
 function reasonOf(error: unknown) {
   if (!isRouteErrorResponse(error)) return sendingReasons.unreachable
   return sentenceIn(error.data) ?? sendingReasons.fault

@@ -1,4 +1,4 @@
-import { worstOf } from "#domain/forms/check.ts"
+import { worstFault } from "#domain/forms/check.ts"
 import { contactMessages, formMessages } from "../messages.ts"
 import type { FormRules } from "./form-rules.ts"
 
@@ -11,7 +11,7 @@ export const contactForm: FormRules<ContactMessage> = {
     const rules = await import("#domain/forms/contact.ts")
     return rules.checkContact(typed)
   },
-  faulty: (faults) => formMessages[worstOf(faults) ?? "missing"],
+  faulty: (faults) => formMessages[worstFault(faults) ?? "missing"],
   failed: contactMessages.failed,
   sent: contactMessages.sent,
 }

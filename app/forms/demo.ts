@@ -1,4 +1,4 @@
-import { worstOf } from "#domain/forms/check.ts"
+import { worstFault } from "#domain/forms/check.ts"
 import type { Demo } from "#domain/forms/demo.ts"
 import { demoMessages, formMessages } from "../messages.ts"
 import type { FormRules } from "./form-rules.ts"
@@ -13,7 +13,7 @@ export const demoForm: FormRules<Demo> = {
     const rules = await import("#domain/forms/demo.ts")
     return rules.checkDemo(typed)
   },
-  faulty: (faults) => formMessages[worstOf(faults) ?? "missing"],
+  faulty: (faults) => formMessages[worstFault(faults) ?? "missing"],
   failed: demoMessages.failed,
   sent: demoMessages.sent,
 }

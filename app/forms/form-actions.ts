@@ -57,18 +57,14 @@ export function contactAction(sent: Sent) {
 // on.
 const NOT_DELIVERED = "42501"
 
-/**
- * Nothing was sent, so the message does not say so and gives the label's
- * address instead.
- */
+/** Nothing was sent, so the message does not say so and gives the label's
+ * address instead. */
 async function thanks(db: Tables) {
   return contactMessages.thanks((await sellerOf(db)).email)
 }
 
-/**
- * Checks the input and stores it as the visitor, so that the database's own
- * checks and limits apply.
- */
+/** Checks the input and stores it as the visitor, so that the database's own
+ * checks and limits apply. */
 async function receive<T>(
   rules: FormRules<T>,
   sent: Sent,

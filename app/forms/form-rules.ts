@@ -22,16 +22,13 @@ export type Outcome = {
   status: number
   message: Message | null
   faults: Faults
-  /**
-   * Returned when nothing was stored, so that the visitor's input is not lost.
-   */
+  /** Returned when nothing was stored, so that the visitor's input is not
+   * lost. */
   typed: Typed
 }
 
-/**
- * The honeypot's field name: people never see the field, so whoever fills it in
- * is a program.
- */
+/** The honeypot's field name: people never see the field, so whoever fills it
+ * in is a program. */
 export const HONEYPOT = "homepage"
 
 /** The text of the listed fields; other form data is ignored. */

@@ -6,10 +6,8 @@ import type { Outcome } from "./form-rules.ts"
 import { PersonFields, PostedForm, SendButton } from "./posted-form.tsx"
 import { useFormSubmission } from "./use-form-submission.ts"
 
-/**
- * The short form on Home. Posted without JavaScript, the page reloads at this
- * section.
- */
+/** The short form on Home. Posted without JavaScript, the page reloads at this
+ * section. */
 export function HomeDemoForm({ posted }: { posted?: Outcome }) {
   const { busy, note, faults, form } = useFormSubmission(homeDemoForm, posted)
   const field = fieldProps(faults, posted?.typed)

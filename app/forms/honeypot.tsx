@@ -1,9 +1,8 @@
 import { HONEYPOT } from "./form-rules.ts"
 
-/**
- * The honeypot: a field off the page's edge that is invisible, unreachable and
- * hidden from screen readers. Programs that fill in every field fill it in too.
- */
+/** The honeypot: a field off the page's edge that is invisible, unreachable and
+ * hidden from screen readers. Programs that fill in every field fill it in
+ * too. */
 export function Honeypot() {
   return (
     <div

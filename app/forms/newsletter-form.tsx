@@ -11,10 +11,8 @@ type NewsletterFormProps = {
   posted?: Outcome
 }
 
-/**
- * One line and a button. Posted without JavaScript it leads to /newsletter,
- * which shows the result.
- */
+/** One line and a button. Posted without JavaScript it leads to /newsletter,
+ * which shows the result. */
 export function NewsletterForm({ name, posted }: NewsletterFormProps) {
   const { busy, note, faults, near, form } = useFormSubmission(
     newsletterForm,

@@ -1,4 +1,4 @@
-import { worstOf } from "#domain/forms/check.ts"
+import { worstFault } from "#domain/forms/check.ts"
 import { fieldSentences, newsletterMessages } from "../messages.ts"
 import type { FormRules } from "./form-rules.ts"
 
@@ -12,7 +12,7 @@ export const newsletterForm: FormRules<{ email: string }> = {
     return rules.checkNewsletter(typed)
   },
   faulty(faults) {
-    const fault = worstOf(faults)
+    const fault = worstFault(faults)
     return fault && newsletterMessages.failed(fieldSentences[fault])
   },
   failed: newsletterMessages.failed,

@@ -7,9 +7,8 @@ import { Honeypot } from "./honeypot.tsx"
 
 type PostedFormProps = ComponentProps<"form"> & { note: Message | null }
 
-/**
- * A form with its honeypot and, above it, the result of the last submission.
- */
+/** A form with its honeypot and, above it, the result of the last
+ * submission. */
 export function PostedForm({ note, children, ...form }: PostedFormProps) {
   return (
     <>
@@ -71,10 +70,8 @@ export function SendButton({
   )
 }
 
-/**
- * The result of a form posted without JavaScript. With JavaScript a toast shows
- * it.
- */
+/** The result of a form posted without JavaScript. With JavaScript a toast
+ * shows it. */
 function FormNote({ message }: { message: Message | null }) {
   if (!message) return null
   return (

@@ -15,10 +15,8 @@ type StockAlertFormProps = {
   posted?: Outcome
 }
 
-/**
- * For sold-out products: takes an address and sends one email when the product
- * is back. Collapsed, since most visitors come for what is in stock.
- */
+/** For sold-out products: takes an address and sends one email when the product
+ * is back. Collapsed, since most visitors come for what is in stock. */
 export function StockAlertForm(props: StockAlertFormProps) {
   const { action, soldOut, posted } = props
   const rules = stockAlertForm(action)
@@ -44,7 +42,7 @@ export function StockAlertForm(props: StockAlertFormProps) {
           className="grid gap-4"
         >
           <p className="max-w-prose text-ash">{stockAlertMessages.promise}</p>
-          <Which soldOut={soldOut} chosen={posted?.typed.variant} />
+          <SoldOutChoice soldOut={soldOut} chosen={posted?.typed.variant} />
           <EmailField field={field} placeholder="you@example.com" />
           <SendButton busy={busy} className="justify-self-start">
             Tell me
@@ -55,14 +53,20 @@ export function StockAlertForm(props: StockAlertFormProps) {
   )
 }
 
-function Which({ soldOut, chosen }: { soldOut: Choice[]; chosen?: string }) {
+function SoldOutChoice({
+  soldOut,
+  chosen,
+}: {
+  soldOut: Choice[]
+  chosen?: string
+}) {
   const [first, ...rest] = soldOut
   if (rest.length === 0) {
     return <input type="hidden" name="variant" value={first?.id ?? chosen} />
   }
   return (
     <label className="label grid gap-2 text-ash">
-      Which one
+      SoldOutChoice one
       <select
         name="variant"
         defaultValue={chosen}

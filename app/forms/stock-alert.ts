@@ -1,4 +1,4 @@
-import { worstOf } from "#domain/forms/check.ts"
+import { worstFault } from "#domain/forms/check.ts"
 import type { StockAlert } from "#domain/forms/stock-alert.ts"
 import { formMessages, stockAlertMessages } from "../messages.ts"
 import type { FormRules } from "./form-rules.ts"
@@ -14,7 +14,7 @@ export function stockAlertForm(action: string): FormRules<StockAlert> {
       const rules = await import("#domain/forms/stock-alert.ts")
       return rules.checkStockAlert(typed)
     },
-    faulty: (faults) => formMessages[worstOf(faults) ?? "missing"],
+    faulty: (faults) => formMessages[worstFault(faults) ?? "missing"],
     failed: stockAlertMessages.failed,
     sent: stockAlertMessages.noted,
     known: { [NOT_SOLD_OUT]: stockAlertMessages.isBack },

@@ -11,11 +11,9 @@ import { sendingReasons } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
 import { type FormRules, type Outcome, typedIn } from "./form-rules.ts"
 
-/**
- * A form in the browser: validated here first, then sent with a fetcher to the
+/** A form in the browser: validated here first, then sent with a fetcher to the
  * same action as without JavaScript, staying on the page. Its initial state is
- * the server's answer if the form was posted without JavaScript.
- */
+ * the server's answer if the form was posted without JavaScript. */
 export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
   const fetcher = useFetcher<Outcome>()
   const busy = fetcher.state !== "idle"
@@ -89,10 +87,8 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
       method: "post" as const,
       // Shows our own messages rather than the browser's.
       noValidate: true,
-      /**
-       * Loads the rules when somebody is about to type. Not while offline,
-       * because a browser does not retry a failed import.
-       */
+      /** Loads the rules when somebody is about to type. Not while offline,
+       * because a browser does not retry a failed import. */
       onFocus() {
         if (!navigator.onLine) return
         setNear(true)

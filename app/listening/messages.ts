@@ -5,22 +5,21 @@ import { bad } from "../messages.ts"
 export const listeningNotes = {
   loading: "Opening your link",
   noScript:
-    "This record is not out yet: it is played to you by your link, which only a script can read. Please turn JavaScript on to listen.",
+    "This record is not out yet and plays only with your personal link. Please turn JavaScript on to listen.",
   ended: "This link has ended",
   unknown: "Nothing to hear here",
-  unknownHint:
-    "This address opens nothing. It may have lost a part on its way to you: try the whole link again.",
-  failed: "That did not open",
+  unknownHint: "This link doesn't work. Check that you copied all of it.",
+  failed: "The link could not be opened",
   failedHint:
-    "We could not be reached just now. Your link is as good as before: please try again.",
+    "We couldn't be reached just now. Your link still works: please try again.",
   until: (moment: string) =>
     `Open until ${weekdayMomentText(moment, new Date())} in London.`,
-  told: "The label is told when this page is opened, what is played and how much of it, and what is downloaded. Nobody else is.",
+  told: "We record when this page is opened, what is played, for how long, and what is downloaded. Nobody else can see it.",
   private:
-    "It was made for you alone: please do not pass it on, and share nothing of it before its day.",
-  downloads: "You may take files along, further down.",
+    "This link is for you alone: please don't pass it on or share anything before release day.",
+  downloads: "You can download the files further down.",
   credit: (name: string) => `Credit: ${name}`,
-  out: "It is out by now.",
+  out: "It is out now.",
 }
 
 export const listeningMessages = {

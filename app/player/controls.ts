@@ -27,10 +27,8 @@ const SAVE_EVERY_S = 2
 
 const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" }
 
-/**
- * Everything the player does besides playing: queue, volume, saved state, lock
- * screen and other tabs. Loaded with the dock.
- */
+/** Everything the player does besides playing: queue, volume, saved state, lock
+ * screen and other tabs. Loaded with the dock. */
 export class Controls {
   readonly sleep: SleepTimer
   /** Whether loudness is matched between records. */
@@ -63,10 +61,8 @@ export class Controls {
     this.#follow()
   }
 
-  /**
-   * Restores the state before a reload: visible and silent until play is
-   * pressed.
-   */
+  /** Restores the state before a reload: visible and silent until play is
+   * pressed. */
   #restore() {
     const kept = savedPlayer()
     if (kept) this.#player.set(kept)

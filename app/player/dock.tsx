@@ -5,11 +5,9 @@ import { toast } from "../ui/toast.ts"
 import { useLazyModule } from "../ui/use-lazy-module.ts"
 import { useCurrentId, useThePlayer } from "./use-player.ts"
 
-/**
- * Shown at the foot of every page while a track is loaded. It survives
+/** Shown at the foot of every page while a track is loaded. It survives
  * navigation, so the music goes on. Its code, like everything the player does
- * besides playing, loads with the first track or with a saved one.
- */
+ * besides playing, loads with the first track or with a saved one. */
 export function Dock() {
   const player = useThePlayer()
   const current = useCurrentId()

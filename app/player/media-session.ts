@@ -76,10 +76,8 @@ const STEPS: [MediaSessionAction, number][] = [
   ["nexttrack", 1],
 ]
 
-/**
- * Offers 'Next' and 'Previous' only while there is such a track: a phone
- * without them shows buttons to skip by seconds instead.
- */
+/** Offers 'Next' and 'Previous' only while there is such a track: a phone
+ * without them shows buttons to skip by seconds instead. */
 function offerSteps(player: Player, controls: Controls) {
   const offered = new Map<MediaSessionAction, boolean>()
   const offer = () => {

@@ -14,10 +14,8 @@ export function linkAt(
   return `${url.href}${url.search ? "&" : "?"}${moment}`
 }
 
-/**
- * The track and time that a page's URL asks for, with a label for the button.
- * Null if no track has that moment.
- */
+/** The track and time that a page's URL asks for, with a label for the button.
+ * Null if no track has that moment. */
 export function momentIn(
   search: string,
   tracks: readonly Pick<Track, "title" | "seconds">[],

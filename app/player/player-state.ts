@@ -1,9 +1,7 @@
 export type Encoding = "mp3" | "opus"
 
-/**
- * Asks for a fresh URL; null if there is none. Rejects when there was no
- * answer.
- */
+/** Asks for a fresh URL; null if there is none. Rejects when there was no
+ * answer. */
 export type Renewal = (as: Encoding) => Promise<string | null>
 
 /** A playable track. */
@@ -25,18 +23,15 @@ export type Track = {
   opusSrc: string | null
   /** For URLs that expire. */
   renew?: Renewal
-  /**
-   * For tracks whose plays are counted: starts one play. Such a track has no
-   * URL until it asks: `src` is empty, and so is `opusSrc` if there is one.
-   */
+  /** For tracks whose plays are counted: starts one play. Such a track has no
+   * URL until it asks: `src` is empty, and so is `opusSrc` if there is one. */
   hearing?: () => Renewal
   seconds: number | null
   explicit?: boolean
   /** The peak heights, separated by spaces. */
   peaks: string | null
-  /**
-   * Measured for the whole release, so that an album keeps its own dynamics.
-   */
+  /** Measured for the whole release, so that an album keeps its own
+   * dynamics. */
   loudness: number | null
   truePeak: number | null
 }

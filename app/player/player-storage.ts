@@ -2,10 +2,8 @@ import { tryStorage } from "../data/browser-storage.ts"
 import type { Line, PlayerState, Track } from "./player-state.ts"
 import { MOST_QUEUED } from "./queue.ts"
 
-/**
- * Position and volume, written every few seconds. `dock.tsx` reads this key
- * too.
- */
+/** Position and volume, written every few seconds. `dock.tsx` reads this key
+ * too. */
 const PLACE = "player"
 /** The tracks, written when they change. */
 const QUEUE = "player-queue"
@@ -27,10 +25,8 @@ type Kept = {
   straight: number[] | null
 }
 
-/**
- * Saves the queue for a reload of this tab; if storage is full or disabled, it
- * is simply lost. Tracks with a personal URL are left out.
- */
+/** Saves the queue for a reload of this tab; if storage is full or disabled, it
+ * is simply lost. Tracks with a personal URL are left out. */
 export function saveQueue({ queue, straight }: Line) {
   const kept = queue.filter(isPublic).slice(0, MOST_QUEUED)
   const places = new Map(kept.map((track, place) => [track, place]))

@@ -17,11 +17,9 @@ const SILENT: PlayerState = {
   fault: null,
 }
 
-/**
- * The site's one player: the part every screen needs. It creates no audio
+/** The site's one player: the part every screen needs. It creates no audio
  * element and requests nothing before play is pressed; everything else
- * (controls.ts) loads with the dock.
- */
+ * (controls.ts) loads with the dock. */
 export class Player {
   readonly store = createStore(SILENT)
   engine: Engine | null = null
@@ -42,10 +40,8 @@ export class Player {
     return muted ? 0 : volume
   }
 
-  /**
-   * For a track whose URL has yet to be requested. The returned function tells
-   * whether this is still the visitor's latest request.
-   */
+  /** For a track whose URL has yet to be requested. The returned function tells
+   * whether this is still the visitor's latest request. */
   reserve() {
     const wish = ++this.#wish
     return () => wish === this.#wish

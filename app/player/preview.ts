@@ -1,17 +1,15 @@
 import { browserTables } from "../data/browser-tables.ts"
 import type { Release } from "../data/releases.ts"
 import type { Track } from "./player-state.ts"
-import { sleevesOf } from "./tracks-of.ts"
+import { sleevesOf } from "./release-tracks.ts"
 
 type Previewed = Pick<
   Release,
   "id" | "slug" | "title" | "artist_name" | "sleeve"
 >
 
-/**
- * Loads a release's preview as a track with the given id, or null if there is
- * none.
- */
+/** Loads a release's preview as a track with the given id, or null if there is
+ * none. */
 export async function previewOf(
   release: Previewed,
   id: string,

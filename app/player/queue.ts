@@ -5,10 +5,8 @@ export const MOST_QUEUED = 500
 
 type Lists = Pick<Line, "queue" | "straight">
 
-/**
- * Inserts tracks after the current one. A track may be in the queue twice, so
- * each entry is an object of its own and identified by it.
- */
+/** Inserts tracks after the current one. A track may be in the queue twice, so
+ * each entry is an object of its own and identified by it. */
 export function withNext(line: Line, tracks: readonly Track[]): Line {
   const current = line.queue[line.index]
   const added = fitting(line, tracks)
@@ -32,10 +30,8 @@ export function moved(line: Line, from: number, to: number): Line {
   return following(line, { ...line, queue })
 }
 
-/**
- * If the current track is removed, the next takes its place, or the previous
- * one at the end.
- */
+/** If the current track is removed, the next takes its place, or the previous
+ * one at the end. */
 export function without(line: Line, place: number): Line {
   const track = line.queue[place]
   if (!track) return line
@@ -51,10 +47,8 @@ export function cleared(line: Line): Line {
   return { ...line, queue: current ? [current] : [], index: 0, straight: null }
 }
 
-/**
- * The current track first, then the others in a fair random order
- * (Fisher–Yates).
- */
+/** The current track first, then the others in a fair random order
+ * (Fisher–Yates). */
 export function shuffled(line: Line, random: () => number): Line {
   const current = line.queue[line.index]
   if (!current) return line

@@ -1,9 +1,9 @@
 import { browserTables } from "../data/browser-tables.ts"
 import { formatsOf, type ProductCard } from "../data/products.ts"
-import { recordBehind } from "../data/releases.ts"
+import { playedRelease } from "../data/releases.ts"
 import type { OutlinedFile } from "../data/schema.ts"
 
-export type TrackTold = Pick<
+export type TrackDetails = Pick<
   OutlinedFile,
   | "id"
   | "isrc_code"
@@ -19,7 +19,7 @@ export type PlayedRecord = {
   title: string
   /** The products it is sold as; empty if it is not for sale. */
   products: ProductCard[]
-  tracks: TrackTold[]
+  tracks: TrackDetails[]
 }
 
 const MOST_KEPT = 20
@@ -38,7 +38,7 @@ export function recordOf(release: string, publishableKey: string) {
 
 async function ask(release: string, key: string): Promise<PlayedRecord | null> {
   const db = browserTables(key)
-  const found = await recordBehind(db, release)
+  const found = await playedRelease(db, release)
   if (!found) return null
   const products = await formatsOf(db, found, new Date()).catch(() => [])
   return { title: found.title, products, tracks: found.audio_files }

@@ -15,10 +15,8 @@ export type Sleep = {
 const FADE_S = 5
 const LOOK_EVERY_MS = 250
 
-/**
- * The sleep timer: fades out over the last seconds, pauses, and restores the
- * volume.
- */
+/** The sleep timer: fades out over the last seconds, pauses, and restores the
+ * volume. */
 export class SleepTimer {
   readonly store = createStore<Sleep | null>(null)
   #player: Player

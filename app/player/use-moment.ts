@@ -9,12 +9,10 @@ export type Moment = ReturnType<typeof useMoment>
 /** The location key whose moment has been played. */
 const played = createStore("")
 
-/**
- * The moment in the URL (`?t=1:12`), ready for a press: browsers do not start
+/** The moment in the URL (`?t=1:12`), ready for a press: browsers do not start
  * sound without one. Read in the browser because the page is the same for
  * everybody. Null if there is none, once it has been played, and while one of
- * the tracks is playing.
- */
+ * the tracks is playing. */
 export function useMoment(tracks: Track[]) {
   const player = useThePlayer()
   const { search, key } = useLocation()

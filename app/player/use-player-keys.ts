@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { singleKeysWork } from "../site/single-keys.ts"
+import { singleKeysEnabled } from "../site/single-keys.ts"
 import type { Controls } from "./controls.ts"
 import type { Player } from "./player.ts"
 
@@ -43,10 +43,8 @@ const KEYS: Record<string, Key> = {
   },
 }
 
-/**
- * Space plays and pauses, arrows seek and change the volume, m mutes, unless
- * somebody is typing or the focused element uses the key itself.
- */
+/** Space plays and pauses, arrows seek and change the volume, m mutes, unless
+ * somebody is typing or the focused element uses the key itself. */
 export function usePlayerKeys(player: Player, controls: Controls) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -63,7 +61,7 @@ export function usePlayerKeys(player: Player, controls: Controls) {
 function isFree(event: KeyboardEvent, { except, within }: Key) {
   if (event.defaultPrevented) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (event.key === "m" && !singleKeysWork()) return false
+  if (event.key === "m" && !singleKeysEnabled()) return false
   const target = event.target as Element
   if (target.closest(`${TYPING}, dialog[open], [popover]`)) return false
   if (except && target.closest(except)) return false

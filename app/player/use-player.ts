@@ -24,10 +24,8 @@ export function useCurrentId() {
 
 type Place = "elsewhere" | "paused" | "playing"
 
-/**
- * Whether one of these tracks is current, and playing. A wall of sleeves must
- * not re-render on every tick.
- */
+/** Whether one of these tracks is current, and playing. A wall of sleeves must
+ * not re-render on every tick. */
 export function useTracks(ids: string[]) {
   const { store } = useThePlayer()
   const place = useStore(store, ({ queue, index, playing }): Place => {

@@ -4,10 +4,8 @@ import type { PlayedRecord } from "./record.ts"
 
 type Known = { release: string; record: PlayedRecord | null }
 
-/**
- * The release being played; null until loaded. Without it the music still
- * plays, but there are no lyrics and nothing to buy.
- */
+/** The release being played; null until loaded. Without it the music still
+ * plays, but there are no lyrics and nothing to buy. */
 export function useRecord(release: string | undefined) {
   const key = useSite()?.publishableKey
   const [known, setKnown] = useState<Known | null>(null)

@@ -3,10 +3,8 @@ import type { Controls } from "./controls.ts"
 
 type VolumeProps = { controls: Controls; level: number }
 
-/**
- * Dragging to zero mutes. Unmuting restores the volume from before the drag,
- * not the last quiet step on the way down.
- */
+/** Dragging to zero mutes. Unmuting restores the volume from before the drag,
+ * not the last quiet step on the way down. */
 export function Volume({ controls, level }: VolumeProps) {
   const before = useRef<number>(undefined)
   return (

@@ -14,7 +14,7 @@ import { knownMember } from "../account/session/known-member.ts"
 import type { Member } from "../account/session/member.ts"
 import { authClient, currentSession } from "../account/session/session.ts"
 import {
-  leaveBy,
+  signOutAndLeave,
   signOutEverywhere,
   signOutHere,
 } from "../account/session/sign-out.ts"
@@ -40,10 +40,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Loaded = Pick<Route.ComponentProps, "loaderData">
 
-/**
- * The server renders the same page for everybody. The member's own data is
- * requested here and awaited where it is shown.
- */
+/** The server renders the same page for everybody. The member's own data is
+ * requested here and awaited where it is shown. */
 export function clientLoader() {
   return {
     account: readAccount(),
@@ -52,10 +50,8 @@ export function clientLoader() {
   }
 }
 
-/**
- * The account's current data: other devices may have changed it since this one
- * signed in.
- */
+/** The account's current data: other devices may have changed it since this one
+ * signed in. */
 async function readAccount(): Promise<User | null> {
   try {
     if (!(await knownMember())) return null
@@ -158,10 +154,13 @@ function SignOut() {
   const home = () => navigate("/")
   return (
     <p className="flex flex-wrap gap-3">
-      <Button look="quiet" onClick={() => leaveBy(signOutHere, home)}>
+      <Button look="quiet" onClick={() => signOutAndLeave(signOutHere, home)}>
         Sign out
       </Button>
-      <Button look="quiet" onClick={() => leaveBy(signOutEverywhere, home)}>
+      <Button
+        look="quiet"
+        onClick={() => signOutAndLeave(signOutEverywhere, home)}
+      >
         Sign out everywhere
       </Button>
     </p>

@@ -4,8 +4,8 @@ import { dateText } from "#domain/calendar.ts"
 import { ArticleBody } from "../catalogue/article-body.tsx"
 import { ArticleCard } from "../catalogue/article-card.tsx"
 import { Category } from "../catalogue/category.tsx"
-import { articleBySlug, picturesAt, readNext } from "../data/news.ts"
-import { movedOrMissing } from "../data/old-addresses.ts"
+import { articleBySlug, furtherReading, picturesAt } from "../data/news.ts"
+import { redirectOrNotFound } from "../data/slug-redirects.ts"
 import { type SubjectLink, subjectLinks } from "../data/subjects.ts"
 import { tables } from "../data/tables.ts"
 import { newsFeed } from "../site/feeds.ts"
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const db = tables(context)
   const found = await articleBySlug(db, params.slug)
-  if (!found) throw await movedOrMissing("news_articles", args)
+  if (!found) throw await redirectOrNotFound("news_articles", args)
   const { content, ...article } = found
   const blocks = articleBlocks(content)
   const urls = blocks.flatMap((block) =>
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [pictures, subjects, next] = await Promise.all([
     picturesAt(db, urls),
     subjectLinks(db, subjectsOf(blocks)),
-    readNext(db, article),
+    furtherReading(db, article),
   ])
   return { article, blocks, pictures, subjects, next }
 }

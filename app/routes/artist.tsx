@@ -7,12 +7,12 @@ import { SocialLinks } from "../catalogue/press-kit/social-links.tsx"
 import { ReleaseCard } from "../catalogue/release-card.tsx"
 import { TourListing } from "../catalogue/tour-listing.tsx"
 import { artistBySlug } from "../data/artists.ts"
-import { newsNaming } from "../data/news.ts"
-import { movedOrMissing } from "../data/old-addresses.ts"
+import { newsMentioning } from "../data/news.ts"
 import { PAGE_SIZE } from "../data/pagination.ts"
 import { productsOf } from "../data/products.ts"
 import { releasesOf } from "../data/releases.ts"
-import { orNothing, tables } from "../data/tables.ts"
+import { redirectOrNotFound } from "../data/slug-redirects.ts"
+import { emptyOnError, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
 import { ProductCard } from "../shop/product-card.tsx"
@@ -63,15 +63,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const db = tables(context)
   const artist = await artistBySlug(db, params.slug)
-  if (!artist) throw await movedOrMissing("artists", args)
+  if (!artist) throw await redirectOrNotFound("artists", args)
   const { now, showsStock } = context.get(requestServices)
   const today = labelToday(context)
   const [releases, dates, videos, products, news] = await Promise.all([
     releasesOf(db, artist.id),
     nextDatesOf(db, artist.id, { today, most: PAGE_SIZE }),
-    orNothing(context, videosOf(db, artist.id)),
-    orNothing(context, productsOf(db, artist.id, now)),
-    orNothing(context, newsNaming(db, artist.name)),
+    emptyOnError(context, videosOf(db, artist.id)),
+    emptyOnError(context, productsOf(db, artist.id, now)),
+    emptyOnError(context, newsMentioning(db, artist.name)),
   ])
   showsStock(products.map(({ id }) => id))
   return { artist, releases, dates, videos, products, news, today }

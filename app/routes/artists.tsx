@@ -9,7 +9,7 @@ import { onePage, pageRange } from "../data/pagination.ts"
 import { tables } from "../data/tables.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { askedFor, oneOf, pageOf } from "../site/query.ts"
+import { filterValue, oneOf, pageOf } from "../site/query.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { CardList } from "../ui/card-list.tsx"
 import { Choices } from "../ui/choices.tsx"
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
   const page = pageOf(url.searchParams)
-  const genre = askedFor(url.searchParams, "genre")
+  const genre = filterValue(url.searchParams, "genre")
   const sort = oneOf(url.searchParams.get("sort"), ["name", "new"]) ?? "name"
   const [genres, found] = await Promise.all([
     artistGenres(db),

@@ -3,22 +3,22 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from "react-router"
+import { orderRefusals } from "#domain/order-refusals.ts"
 import { useSession } from "../account/session/use-session.ts"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
 import { cartNotes } from "../order-messages.ts"
 import { CART_GRID, CartSkeleton } from "../shop/cart/cart-skeleton.tsx"
-import { EmptyCart } from "../shop/cart/empty-cart.tsx"
 import { LineItem } from "../shop/cart/line-item.tsx"
 import { OrderBox } from "../shop/cart/order-box.tsx"
 import { useFreshCart } from "../shop/cart/use-cart.ts"
 import type { CheckoutStatus } from "../shop/checkout/cancel-checkout.ts"
 import {
-  leftCheckoutAction,
-  useLeftCheckout,
-} from "../shop/checkout/use-left-checkout.ts"
+  abandonedCheckoutAction,
+  useAbandonedCheckout,
+} from "../shop/checkout/use-abandoned-checkout.ts"
 import { pageMeta } from "../site/meta.ts"
-import { Button } from "../ui/button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import type { Route } from "./+types/cart"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return leftCheckoutAction(await request.formData())
+  return abandonedCheckoutAction(await request.formData())
 }
 
 /** Leaving a checkout does not change the terms of sale. */
@@ -46,7 +46,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cart = useFreshCart()
   const [params] = useSearchParams()
-  const left = useLeftCheckout(params.get("cancelled"))
+  const left = useAbandonedCheckout(params.get("cancelled"))
   const { ending, cancelled, status } = left
   return (
     <div className="px-gutter pt-16 pb-24">
@@ -129,9 +129,8 @@ function Contents(props: ContentsProps) {
 
 type OtherPaymentProps = { status: CheckoutStatus; onClose: () => void }
 
-/**
- * Says that this cart is being paid for in another tab, or by a slow method.
- */
+/** Says that this cart is being paid for in another tab, or by a slow
+ * method. */
 function OtherPayment({ status, onClose }: OtherPaymentProps) {
   if (status !== "open" && status !== "pending") return null
   return (
@@ -159,6 +158,18 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     >
       <p className="text-lg">{cartNotes.failed}</p>
       <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="grid justify-items-start gap-8 border-rule border-t pt-10 pb-[14vh]">
+      <p className="poster text-3xl">{orderRefusals.emptyCart}</p>
+      <p className="max-w-prose text-ash">
+        Records, shirts, tickets and files: what you choose waits for you here.
+      </p>
+      <ButtonLink to="/shop">Go to the shop</ButtonLink>
     </div>
   )
 }

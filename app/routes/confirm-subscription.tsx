@@ -15,10 +15,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Step = "ask" | "confirmed" | "expired" | "broken"
 
-/**
- * Opening the link confirms nothing, because mail programs follow links on
- * their own.
- */
+/** Opening the link confirms nothing, because mail programs follow links on
+ * their own. */
 export function loader({ url }: Route.LoaderArgs) {
   return tokenIn(url)
     ? data<{ step: Step }>({ step: "ask" })

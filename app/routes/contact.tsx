@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
-import { orRefusal } from "../forms/client-action.ts"
+import { withFailureMessage } from "../forms/client-action.ts"
 import { contactForm } from "../forms/contact.ts"
 import { ContactForm } from "../forms/contact-form.tsx"
 import { contactAction } from "../forms/form-actions.ts"
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = contactAction
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orRefusal(contactForm, serverAction)
+  return withFailureMessage(contactForm, serverAction)
 }
 
 export default function Contact(props: Route.ComponentProps) {
@@ -50,11 +50,11 @@ export default function Contact(props: Route.ComponentProps) {
           </p>
           <dl className="mt-12">
             <Row term="Demos">
-              By the{" "}
+              Please use the{" "}
               <Link to="/submit" className={LINK}>
-                demo slip
+                demo form
               </Link>
-              , please: it is the one pile we listen to.
+              ; it’s the only place we listen.
             </Row>
             <Row term="Press">
               Every artist’s page has a press kit with pictures, quotes and

@@ -15,11 +15,11 @@ import {
   fromFragment,
   KeyedPage,
   NotOpened,
-  OpeningByScript,
-  onlyNames,
-  onlyNotFound,
+  OpeningFallback,
   PRIVATE_PAGE,
-  Told,
+  requireValidId,
+  rethrowUnlessNotFound,
+  StatusMessage,
 } from "../ui/keyed-page.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import { toast } from "../ui/toast.ts"
@@ -30,7 +30,7 @@ const OPENING = { title: "Your demo", label: "Loading your demo" }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Your demo – 9X",
-    description: "How a demo that was sent to 9X stands.",
+    description: "The status of a demo sent to 9X.",
     path: "/demo",
     unlisted: true,
   })
@@ -39,7 +39,7 @@ export function headers() {
   return PRIVATE_PAGE
 }
 
-export const loader = onlyNames
+export const loader = requireValidId
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const key = fromFragment("key")
@@ -52,7 +52,7 @@ clientLoader.hydrate = true as const
 const NO_KEY = Promise.resolve<DemosRead>("missing")
 
 export function HydrateFallback() {
-  return <OpeningByScript {...OPENING} without={demoNotes.noScript} />
+  return <OpeningFallback {...OPENING} without={demoNotes.noScript} />
 }
 
 /** The artist's page for a demo, opened with the link in our emails. */
@@ -95,11 +95,11 @@ function Found({ held, demos }: FoundProps) {
 function AllGone() {
   return (
     <div ref={focusOn}>
-      <Told title={demoNotes.allGone} hint={demoNotes.allGoneHint}>
+      <StatusMessage title={demoNotes.allGone} hint={demoNotes.allGoneHint}>
         <ButtonLink to="/submit" look="quiet">
           Submit a demo
         </ButtonLink>
-      </Told>
+      </StatusMessage>
     </div>
   )
 }
@@ -192,6 +192,6 @@ function Withdrawal({ demo, held, onLeft }: SentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  onlyNotFound(error)
+  rethrowUnlessNotFound(error)
   return <NotOpened notes={demoNotes} failed={false} />
 }

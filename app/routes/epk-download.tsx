@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router"
-import { moved } from "../data/old-addresses.ts"
+import { movedRedirect } from "../data/slug-redirects.ts"
 import { pressKitMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -15,14 +15,12 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/**
- * The press kit without JavaScript, its press sheet alone (`?sheet`) or that of
- * the latest release (`?one-sheet`). Redirects to the file, or shows why it
- * cannot.
- */
+/** The press kit without JavaScript, its press sheet alone (`?sheet`) or that
+ * of the latest release (`?one-sheet`). Redirects to the file, or shows why it
+ * cannot. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url: asked } = args
-  const kind = kindAsked(asked.searchParams)
+  const kind = requestedKind(asked.searchParams)
   const { backend, publishableKey, siteUrl } = context.get(requestServices)
   const answer = await backend(
     new Request(`${siteUrl}/functions/v1/get-presskit-url`, {
@@ -32,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
     }),
   )
   const { url, message } = await answer.json()
-  const elsewhere = answer.status === 404 && (await moved("artists", args))
+  const elsewhere =
+    answer.status === 404 && (await movedRedirect("artists", args))
   if (elsewhere) return elsewhere
   if (!answer.ok) throw data(message, answer.status)
   const { pathname, search } = new URL(url)
@@ -41,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
 }
 
-function kindAsked(asked: URLSearchParams) {
+function requestedKind(asked: URLSearchParams) {
   if (asked.has("one-sheet")) return "one-sheet.pdf"
   return asked.has("sheet") ? "pdf" : "zip"
 }

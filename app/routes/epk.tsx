@@ -19,15 +19,15 @@ import {
 import { SocialLinks } from "../catalogue/press-kit/social-links.tsx"
 import { VideoRows } from "../catalogue/press-kit/video-rows.tsx"
 import { type Artist, artistForPress } from "../data/artists.ts"
-import { movedOrMissing } from "../data/old-addresses.ts"
 import { pressQuotesOf } from "../data/press.ts"
 import {
-  latestHeardOf,
+  latestPlayableRelease,
   type ReleaseFacts,
   releaseFactsOf,
 } from "../data/releases.ts"
 import { openSettings } from "../data/settings.ts"
-import { orNothing, tables } from "../data/tables.ts"
+import { redirectOrNotFound } from "../data/slug-redirects.ts"
+import { emptyOnError, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
@@ -69,14 +69,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const db = tables(context)
   const artist = await artistForPress(db, params.slug)
-  if (!artist) throw await movedOrMissing("artists", args)
+  if (!artist) throw await redirectOrNotFound("artists", args)
   const [releases, [heard], videos, quotes, dates, settings] =
     await Promise.all([
       releaseFactsOf(db, artist.id),
-      orNothing(context, latestHeardOf(db, artist.id)),
-      orNothing(context, videosOf(db, artist.id)),
-      orNothing(context, pressQuotesOf(db, artist.id)),
-      orNothing(
+      emptyOnError(context, latestPlayableRelease(db, artist.id)),
+      emptyOnError(context, videosOf(db, artist.id)),
+      emptyOnError(context, pressQuotesOf(db, artist.id)),
+      emptyOnError(
         context,
         nextDatesOf(db, artist.id, {
           today: labelToday(context),
@@ -164,20 +164,20 @@ function Masthead({ artist, latest }: MastheadProps) {
             href={`/artist/${artist.slug}/epk/download?sheet`}
             className={sheetLink}
           >
-            Press sheet <span className="sr-only">of {artist.name}</span> PDF
+            <span className="sr-only">{artist.name} </span>press sheet PDF
           </a>
           {latest && (
             <a
               href={`/artist/${artist.slug}/epk/download?one-sheet`}
               className={sheetLink}
             >
-              One-sheet <span className="sr-only">of {latest.title}</span> PDF
+              <span className="sr-only">{latest.title} </span>one-sheet PDF
             </a>
           )}
           {artist.portrait && (
             <PrintLink
               picture={artist.portrait}
-              text="Print portrait"
+              text="print portrait"
               of={artist.name}
             />
           )}

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link } from "react-router"
 import { dateText } from "#domain/calendar.ts"
 import { hoursText, ticketAddress } from "#domain/event.ts"
 import { tables } from "../data/tables.ts"
-import { eventById, type NightOut } from "../data/tour-dates.ts"
+import { type EventDetail, eventById } from "../data/tour-dates.ts"
 import { eventCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -80,7 +80,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           {over ? (
             <p className="label mt-8 text-ash">This night is over.</p>
           ) : (
-            <WayIn event={event} />
+            <EventActions event={event} />
           )}
         </div>
         <Picture
@@ -103,7 +103,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function WayIn({ event }: { event: NightOut }) {
+function EventActions({ event }: { event: EventDetail }) {
   const tickets = ticketAddress(event)
   return (
     <>

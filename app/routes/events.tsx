@@ -1,4 +1,4 @@
-import { TourListing, WhoPlays } from "../catalogue/tour-listing.tsx"
+import { EventArtist, TourListing } from "../catalogue/tour-listing.tsx"
 import { unpackList } from "../data/packed-list.ts"
 import { onePage, pageRange } from "../data/pagination.ts"
 import { tables } from "../data/tables.ts"
@@ -60,7 +60,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           <TourListing
             dates={events.map((event) => ({
               ...event,
-              heading: <WhoPlays artist={event.artist} heading="h2" />,
+              heading: <EventArtist artist={event.artist} heading="h2" />,
             }))}
           />
         )}

@@ -3,8 +3,8 @@ import { Link, useNavigate } from "react-router"
 import { MailCodeForm } from "../account/mail-code-form.tsx"
 import { signInMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
-import { noteAsked } from "../account/session/asked-mail.ts"
-import { authSentence } from "../account/session/auth-sentence.ts"
+import { authMessage } from "../account/session/auth-message.ts"
+import { noteMailRequest } from "../account/session/mail-request.ts"
 import { authClient } from "../account/session/session.ts"
 import { SignInFrame } from "../account/sign-in-frame.tsx"
 import { textOf, useSubmission } from "../account/use-submission.ts"
@@ -61,11 +61,11 @@ function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
   const submission = useSubmission(async (fields) => {
     const email = textOf(fields, "email").trim()
     const client = await authClient()
-    noteAsked(email)
+    noteMailRequest(email)
     const { error } = await client.resetPasswordForEmail(email, {
       redirectTo: `${window.location.origin}/reset-password`,
     })
-    if (error) return authSentence(error, signInMessages.notSent)
+    if (error) return authMessage(error, signInMessages.notSent)
     onSent(email)
   }, signInMessages.notSent)
   return (
@@ -80,7 +80,7 @@ function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
         type="email"
         autoComplete="username"
         required
-        hint="We mail you a link to choose a new password."
+        hint="We'll email you a link to choose a new password."
       />
     </SecretForm>
   )

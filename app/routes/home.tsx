@@ -11,9 +11,9 @@ import { featuredArtists } from "../data/artists.ts"
 import { latestNews } from "../data/news.ts"
 import { featuredProducts } from "../data/products.ts"
 import { outNow } from "../data/releases.ts"
-import { orNothing, tables } from "../data/tables.ts"
+import { emptyOnError, tables } from "../data/tables.ts"
 import { latestVideos, type VideoCard as Video } from "../data/videos.ts"
-import { orRefusal } from "../forms/client-action.ts"
+import { withFailureMessage } from "../forms/client-action.ts"
 import { homeDemoForm } from "../forms/demo.ts"
 import { homeDemoAction } from "../forms/form-actions.ts"
 import type { Outcome } from "../forms/form-rules.ts"
@@ -21,7 +21,7 @@ import { HomeDemoForm } from "../forms/home-demo-form.tsx"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
 import { newsletterMessages } from "../messages.ts"
 import { eventsCalendar, newsFeed, releasesFeed } from "../site/feeds.ts"
-import { OF_THE_LABEL, pageMeta } from "../site/meta.ts"
+import { LABEL_DESCRIPTION, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { requestServices } from "../site/request-context.ts"
 import {
@@ -37,7 +37,7 @@ export const handle: PageHandle = { uses: [] }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "9X – Amplifying Talent. Crafting Legacies.",
-    description: `${OF_THE_LABEL} We develop artists, craft releases and produce moments across music, visuals and culture.`,
+    description: `${LABEL_DESCRIPTION} We develop artists, craft releases and produce moments across music, visuals and culture.`,
     feeds: [newsFeed, releasesFeed, eventsCalendar],
     structured: import.meta.env.SSR
       ? (at) => [
@@ -53,8 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [release, artists, videos, products, articles] = await Promise.all([
     outNow(db),
     featuredArtists(db),
-    orNothing(context, latestVideos(db)),
-    orNothing(context, featuredProducts(db, now)),
+    emptyOnError(context, latestVideos(db)),
+    emptyOnError(context, featuredProducts(db, now)),
     latestNews(db),
   ])
   return { release, artists, videos, products, articles }
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = homeDemoAction
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orRefusal(homeDemoForm, serverAction)
+  return withFailureMessage(homeDemoForm, serverAction)
 }
 
 /** Each section hydrates in a task of its own. */

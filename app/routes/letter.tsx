@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router"
 import { dateText } from "#domain/calendar.ts"
 import { LetterBody } from "../catalogue/letter-body.tsx"
-import { letterBefore, letterBySlug } from "../data/letters.ts"
+import { letterBySlug, previousLetter } from "../data/letters.ts"
 import { tables } from "../data/tables.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
   const letter = await letterBySlug(db, params.slug)
   if (!letter) throw new Response(null, { status: 404 })
-  return { letter, before: await letterBefore(db, letter.sent_at) }
+  return { letter, before: await previousLetter(db, letter.sent_at) }
 }
 
 export default function Letter({ loaderData }: Route.ComponentProps) {

@@ -12,10 +12,13 @@ import { Credits, Facts, Rights, Story } from "../catalogue/release-notes.tsx"
 import { TrackNotes } from "../catalogue/track-notes.tsx"
 import { Tracklist } from "../catalogue/tracklist.tsx"
 import { openListening } from "../data/listening.ts"
-import { KitToTake } from "../listening/kit-to-take.tsx"
+import { ListeningDownloads } from "../listening/listening-downloads.tsx"
+import {
+  type ListeningSession,
+  listeningSessionFor,
+} from "../listening/listening-session.ts"
 import { listeningNotes } from "../listening/messages.ts"
-import { type Sitting, sittingOf } from "../listening/sitting.ts"
-import { TakeAlong } from "../listening/take-along.tsx"
+import { PressKitButton } from "../listening/press-kit-button.tsx"
 import { PlayButton } from "../player/play-button.tsx"
 import { useThePlayer } from "../player/use-player.ts"
 import { pageMeta } from "../site/meta.ts"
@@ -24,9 +27,9 @@ import {
   ContactLink,
   KeyedPage,
   Opening,
-  OpeningByScript,
+  OpeningFallback,
   PRIVATE_PAGE,
-  Told,
+  StatusMessage,
 } from "../ui/keyed-page.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
@@ -38,7 +41,7 @@ const OPENING = { title: "For your ears", label: listeningNotes.loading }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `${OPENING.title} – 9X`,
-    description: "Music of 9X for who was sent a link to it.",
+    description: "Private listening at 9X, by invitation.",
     unlisted: true,
   })
 
@@ -57,7 +60,7 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <OpeningByScript {...OPENING} without={listeningNotes.noScript} />
+  return <OpeningFallback {...OPENING} without={listeningNotes.noScript} />
 }
 
 /** Submitting another form on the page does not open the link again. */
@@ -75,10 +78,8 @@ export default function Listen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * A different link changes only the fragment, which does not reload the page by
- * itself.
- */
+/** A different link changes only the fragment, which does not reload the page
+ * by itself. */
 function useOtherLink(opened: string | null) {
   const { hash } = useLocation()
   const { revalidate } = useRevalidator()
@@ -110,10 +111,10 @@ type NoMusicProps = { title: string; hint?: string; children?: ReactNode }
 
 function NoMusic({ title, hint, children }: NoMusicProps) {
   return (
-    <Told title={title} hint={hint ?? listeningNotes.unknownHint}>
+    <StatusMessage title={title} hint={hint ?? listeningNotes.unknownHint}>
       {children}
       <ContactLink />
-    </Told>
+    </StatusMessage>
   )
 }
 
@@ -121,20 +122,20 @@ type OpenedProps = { token: string; listening: Listening }
 
 function Opened({ token, listening }: OpenedProps) {
   const player = useThePlayer()
-  const [sitting, setSitting] = useState<Sitting | null>(null)
+  const [session, setSitting] = useState<ListeningSession | null>(null)
   useEffect(() => {
-    setSitting(sittingOf(player, token, listening.plays_left))
+    setSitting(listeningSessionFor(player, token, listening.plays_left))
   }, [player, token, listening])
-  if (!sitting) return <Opening {...OPENING} />
-  return <Heard {...{ token, listening, sitting }} />
+  if (!session) return <Opening {...OPENING} />
+  return <Heard {...{ token, listening, session }} />
 }
 
-type HeardProps = OpenedProps & { sitting: Sitting }
+type HeardProps = OpenedProps & { session: ListeningSession }
 
-function Heard({ token, listening, sitting }: HeardProps) {
-  const { ended, playsLeft } = useStore(sitting.known)
+function Heard({ token, listening, session }: HeardProps) {
+  const { ended, playsLeft } = useStore(session.known)
   const { record, downloads } = listening
-  const tracks = useMemo(() => sitting.tracksOf(record), [sitting, record])
+  const tracks = useMemo(() => session.playerTracks(record), [session, record])
   if (ended !== null) {
     return <NoMusic title={listeningNotes.ended} hint={ended} />
   }
@@ -165,8 +166,8 @@ function Heard({ token, listening, sitting }: HeardProps) {
           ))}
         />
       </section>
-      {downloads && <TakeAlong token={token} record={record} />}
-      <KitToTake token={token} />
+      {downloads && <ListeningDownloads token={token} record={record} />}
+      <PressKitButton token={token} />
       <div className="grid items-start gap-x-10 px-gutter pb-20 md:grid-cols-2">
         <Facts release={release} coming={!record.is_out} />
         <div className="md:-mt-10">
@@ -179,9 +180,8 @@ function Heard({ token, listening, sitting }: HeardProps) {
   )
 }
 
-/**
- * The terms come first: the recipient, expiry, plays left and what is reported.
- */
+/** The terms come first: the recipient, expiry, plays left and what is
+ * reported. */
 function Terms({ listening }: { listening: Listening }) {
   const { name, text, expires_at, downloads } = listening
   return (

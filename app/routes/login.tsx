@@ -4,7 +4,7 @@ import { CodeForm } from "../account/code-form.tsx"
 import { ConfirmByCode } from "../account/confirm-by-code.tsx"
 import { signInMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
-import { authSentence } from "../account/session/auth-sentence.ts"
+import { authMessage } from "../account/session/auth-message.ts"
 import { withReturnPath } from "../account/session/return-path.ts"
 import { authClient, currentSession } from "../account/session/session.ts"
 import {
@@ -88,7 +88,7 @@ function ResendConfirmation({ email }: { email: string }) {
   const submission = useSubmission(async () => {
     const client = await authClient()
     const { error } = await client.resend({ type: "signup", email })
-    if (error) return authSentence(error, signInMessages.notSent)
+    if (error) return authMessage(error, signInMessages.notSent)
     toast(signInMessages.confirmationSent)
   }, signInMessages.notSent)
   return (
@@ -117,7 +117,7 @@ function welcome() {
 function sentenceOf(error: { message: string }) {
   if (error.message === "Invalid login credentials") return signInMessages.wrong
   if (error.message === "Email not confirmed") return signInMessages.unconfirmed
-  return authSentence(error, signInMessages.failed)
+  return authMessage(error, signInMessages.failed)
 }
 
 const LINK =

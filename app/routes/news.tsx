@@ -3,7 +3,7 @@ import { listNews } from "../data/news.ts"
 import { unpackList } from "../data/packed-list.ts"
 import { onePage, pageRange } from "../data/pagination.ts"
 import { tables } from "../data/tables.ts"
-import { newsFeed, OF_THE_NEWS } from "../site/feeds.ts"
+import { NEWS_DESCRIPTION, newsFeed } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
@@ -22,7 +22,7 @@ export const handle: PageHandle = { uses: ["page"] }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "News – 9X",
-    description: OF_THE_NEWS,
+    description: NEWS_DESCRIPTION,
     picture: "/og/page/news.jpg",
     feeds: [newsFeed],
     structured: import.meta.env.SSR

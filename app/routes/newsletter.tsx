@@ -1,4 +1,4 @@
-import { orRefusal } from "../forms/client-action.ts"
+import { withFailureMessage } from "../forms/client-action.ts"
 import { newsletterAction } from "../forms/form-actions.ts"
 import { newsletterForm } from "../forms/newsletter.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Join the 9X List – 9X",
     description:
-      "New records, shows and drops from 9X, by e-mail. One click and you are off the list again.",
+      "New records, shows and drops from 9X, by email. One click and you are off the list again.",
     structured: import.meta.env.SSR
       ? (at) => [breadcrumbs([["Newsletter", "/newsletter"]], at)]
       : undefined,
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const action = newsletterAction
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orRefusal(newsletterForm, serverAction)
+  return withFailureMessage(newsletterForm, serverAction)
 }
 
 /** The newsletter's own page, where the form leads without JavaScript. */

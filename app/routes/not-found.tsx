@@ -10,7 +10,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export default function Anything() {
+export default function NotFoundRoute() {
   return <NotFound />
 }
 

@@ -18,10 +18,10 @@ import {
   fromFragment,
   KeyedPage,
   NotOpened,
-  OpeningByScript,
-  onlyNames,
-  onlyNotFound,
+  OpeningFallback,
   PRIVATE_PAGE,
+  requireValidId,
+  rethrowUnlessNotFound,
 } from "../ui/keyed-page.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import type { Route } from "./+types/order"
@@ -31,7 +31,7 @@ const OPENING = { title: "Your order", label: "Loading your order" }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Your order – 9X",
-    description: "How an order at 9X stands, its downloads and its receipt.",
+    description: "The status of an order at 9X, its downloads and its receipt.",
     path: "/order",
     unlisted: true,
   })
@@ -40,7 +40,7 @@ export function headers() {
   return PRIVATE_PAGE
 }
 
-export const loader = onlyNames
+export const loader = requireValidId
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const orderKey = fromFragment("key")
@@ -55,7 +55,7 @@ clientLoader.hydrate = true as const
 const NO_KEY = Promise.resolve<OrderRead>("missing")
 
 export function HydrateFallback() {
-  return <OpeningByScript {...OPENING} without={orderPageNotes.noScript} />
+  return <OpeningFallback {...OPENING} without={orderPageNotes.noScript} />
 }
 
 /** The order of a buyer without an account, opened with the receipt's link. */
@@ -218,6 +218,6 @@ function Account({ order }: { order: OrderPage }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  onlyNotFound(error)
+  rethrowUnlessNotFound(error)
   return <NotOpened notes={orderPageNotes} failed={false} />
 }

@@ -10,10 +10,10 @@ import {
   fromFragment,
   KeyedPage,
   NotOpened,
-  OpeningByScript,
-  onlyNames,
-  onlyNotFound,
+  OpeningFallback,
   PRIVATE_PAGE,
+  requireValidId,
+  rethrowUnlessNotFound,
 } from "../ui/keyed-page.tsx"
 import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/pass"
@@ -32,7 +32,7 @@ export function headers() {
   return PRIVATE_PAGE
 }
 
-export const loader = onlyNames
+export const loader = requireValidId
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const code = fromFragment("code")
@@ -48,7 +48,7 @@ async function ownPass(id: string): Promise<PassRead> {
 }
 
 export function HydrateFallback() {
-  return <OpeningByScript {...OPENING} without={passNotes.noScript} />
+  return <OpeningFallback {...OPENING} without={passNotes.noScript} />
 }
 
 /** A ticket or membership card, for a phone at the door or for print. */
@@ -66,7 +66,7 @@ function Found(props: { pass: Promise<PassRead> }) {
   return (
     <div className="grid gap-8 px-gutter pt-10 pb-24 sm:pt-16 print:p-0">
       <Sheet pass={pass} />
-      <Ways pass={pass} />
+      <PassActions pass={pass} />
     </div>
   )
 }
@@ -151,7 +151,7 @@ function Code({ pass }: { pass: ShownPass }) {
   )
 }
 
-function Ways({ pass }: { pass: ShownPass }) {
+function PassActions({ pass }: { pass: ShownPass }) {
   if (pass.closed_at) return null
   const look = buttonClass("quiet")
   return (
@@ -188,6 +188,6 @@ async function copyLink({ id, code, kind }: ShownPass) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  onlyNotFound(error)
+  rethrowUnlessNotFound(error)
   return <NoPass failed={false} />
 }

@@ -1,4 +1,4 @@
-import { TourListing, WhoPlays } from "../catalogue/tour-listing.tsx"
+import { EventArtist, TourListing } from "../catalogue/tour-listing.tsx"
 import { unpackList } from "../data/packed-list.ts"
 import { onePage, pageRange } from "../data/pagination.ts"
 import { tables } from "../data/tables.ts"
@@ -70,7 +70,7 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
             over
             dates={nights.map((night) => ({
               ...night,
-              heading: <WhoPlays artist={night.artist} heading="h3" />,
+              heading: <EventArtist artist={night.artist} heading="h3" />,
             }))}
           />
         </section>

@@ -4,20 +4,20 @@ import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
 import { FOR_MEMBERS } from "#domain/sale-window.ts"
-import { postsTo } from "#domain/shipping.ts"
+import { shippingNote } from "#domain/shipping.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
-import { movedOrMissing } from "../data/old-addresses.ts"
 import { type Product, productBySlug, type Variant } from "../data/products.ts"
 import { releaseOfProduct, type SoldRelease } from "../data/releases.ts"
 import { sellingTerms } from "../data/shipping.ts"
+import { redirectOrNotFound } from "../data/slug-redirects.ts"
 import { tables } from "../data/tables.ts"
-import { orRefusal } from "../forms/client-action.ts"
+import { withFailureMessage } from "../forms/client-action.ts"
 import { stockAlertAction } from "../forms/form-actions.ts"
 import { stockAlertForm } from "../forms/stock-alert.ts"
 import { StockAlertForm } from "../forms/stock-alert-form.tsx"
 import { PlayButton } from "../player/play-button.tsx"
-import { tracksOf } from "../player/tracks-of.ts"
+import { releaseTracks } from "../player/release-tracks.ts"
 import { DeliveryNotes } from "../shop/delivery-notes.tsx"
 import { OrderForm } from "../shop/order-form.tsx"
 import { CategoryBadge } from "../shop/product-card.tsx"
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
       return null
     }),
   ])
-  if (!product) throw await movedOrMissing("products", args)
+  if (!product) throw await redirectOrNotFound("products", args)
   showsStock([product.id])
   const release = await releaseOfProduct(db, product).catch((error) => {
     report(error)
@@ -77,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
   const preOrder = release ? null : preOrderText(product.out_from, now)
   const post = {
     freeFrom: terms?.shipping.thresholdCents ?? FREE_SHIPPING_FROM_CENTS,
-    to: postsTo(terms?.countries ?? []),
+    to: shippingNote(terms?.countries ?? []),
   }
   return { product, release, preOrder, post }
 }
@@ -86,7 +86,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = stockAlertAction
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return orRefusal(stockAlertForm(args.url.pathname), args.serverAction)
+  return withFailureMessage(
+    stockAlertForm(args.url.pathname),
+    args.serverAction,
+  )
 }
 
 export default function ProductDetail(props: Route.ComponentProps) {
@@ -163,7 +166,7 @@ function ForMembers() {
 
 /** Plays the release and links to its page. */
 function Record({ release }: { release: SoldRelease }) {
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       {tracks.length > 0 && <PlayButton tracks={tracks} />}
@@ -175,7 +178,7 @@ function Record({ release }: { release: SoldRelease }) {
 }
 
 function Tracks({ release }: { release: SoldRelease }) {
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   if (tracks.length === 0) return null
   return (
     <section aria-labelledby="tracks" className="mt-14">

@@ -6,7 +6,7 @@ import { accountMessages } from "../account/messages.ts"
 import { type PrintedReceipt, ReceiptSheet } from "../account/receipt-sheet.tsx"
 import { knownMember } from "../account/session/known-member.ts"
 import { accessToken } from "../account/session/session.ts"
-import { oneReceipt } from "../data/orders.ts"
+import { receiptById } from "../data/orders.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, buttonClass } from "../ui/button.tsx"
 import { Missing } from "../ui/missing.tsx"
@@ -32,7 +32,7 @@ async function readReceipt(orderId: string): Promise<ReceiptRead> {
     const member = await knownMember()
     const token = await accessToken()
     if (!member || !token) return "failed"
-    const found = await oneReceipt({ token, userId: member.id }, orderId)
+    const found = await receiptById({ token, userId: member.id }, orderId)
     return found ?? "missing"
   } catch {
     return "failed"

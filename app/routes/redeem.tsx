@@ -91,10 +91,8 @@ function CodeForm() {
   )
 }
 
-/**
- * A printed QR code may lead here with the code in the fragment, which no
- * server sees. It is removed from the address bar at once.
- */
+/** A printed QR code may lead here with the code in the fragment, which no
+ * server sees. It is removed from the address bar at once. */
 function useCodeOfLink() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

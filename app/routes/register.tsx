@@ -4,8 +4,8 @@ import { passwordFault } from "#domain/forms/register.ts"
 import { LONGEST_NAME } from "#domain/limits.ts"
 import { registerMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
-import { noteSignUp } from "../account/session/asked-mail.ts"
-import { authSentence } from "../account/session/auth-sentence.ts"
+import { authMessage } from "../account/session/auth-message.ts"
+import { noteSignUp } from "../account/session/mail-request.ts"
 import { withReturnPath } from "../account/session/return-path.ts"
 import { authClient } from "../account/session/session.ts"
 import {
@@ -73,7 +73,7 @@ function RegisterForm({ back }: { back: string }) {
         name="display_name"
         autoComplete="nickname"
         maxLength={LONGEST_NAME}
-        hint="Left empty, it is the part of your email before the @."
+        hint="If you leave this empty we'll use the first part of your email."
       />
       <Field
         label="Email"
@@ -122,5 +122,5 @@ async function register(
 
 function sentenceOf(error: { message: string }) {
   if (error.message === "User already registered") return registerMessages.taken
-  return authSentence(error, registerMessages.failed)
+  return authMessage(error, registerMessages.failed)
 }

@@ -5,18 +5,18 @@ import { ExplicitMark } from "../catalogue/explicit-mark.tsx"
 import { Films } from "../catalogue/films.tsx"
 import { ListenNow } from "../catalogue/listen-now.tsx"
 import { Credits, Facts, Rights, Story } from "../catalogue/release-notes.tsx"
-import { movedOrMissing } from "../data/old-addresses.ts"
 import { formatsOf, type ProductCard } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
-import { orNothing, tables } from "../data/tables.ts"
+import { redirectOrNotFound } from "../data/slug-redirects.ts"
+import { emptyOnError, tables } from "../data/tables.ts"
 import { filmsOfRelease } from "../data/videos.ts"
-import { orRefusal } from "../forms/client-action.ts"
+import { withFailureMessage } from "../forms/client-action.ts"
 import { stockAlertAction } from "../forms/form-actions.ts"
 import { stockAlertForm } from "../forms/stock-alert.ts"
 import { StockAlertForm } from "../forms/stock-alert-form.tsx"
 import { PlayButton } from "../player/play-button.tsx"
 import { PreviewButton } from "../player/preview-button.tsx"
-import { tracksOf } from "../player/tracks-of.ts"
+import { releaseTracks } from "../player/release-tracks.ts"
 import { useMoment } from "../player/use-moment.ts"
 import { BuyFormats } from "../shop/buy-formats.tsx"
 import { EmbedButton } from "../site/embed-button.tsx"
@@ -66,12 +66,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const db = tables(context)
   const release = await releaseBySlug(db, params.slug)
-  if (!release) throw await movedOrMissing("releases", args)
+  if (!release) throw await redirectOrNotFound("releases", args)
   const { showsStock, now } = context.get(requestServices)
   const previewed = filmsPreviewedWith(context, release.id)
   const [products, videos] = await Promise.all([
-    orNothing(context, formatsOf(db, release, now)),
-    orNothing(context, filmsOfRelease(db, release.id, previewed)),
+    emptyOnError(context, formatsOf(db, release, now)),
+    emptyOnError(context, filmsOfRelease(db, release.id, previewed)),
   ])
   showsStock(products.map(({ id }) => id))
   return { release, products, videos, today: labelToday(context) }
@@ -81,13 +81,14 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = stockAlertAction
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return orRefusal(stockAlertForm(args.url.pathname), args.serverAction)
+  return withFailureMessage(
+    stockAlertForm(args.url.pathname),
+    args.serverAction,
+  )
 }
 
-/**
- * Play and buy come first, on the first screen of a phone too. Then the
- * tracklist, the story and the back cover.
- */
+/** Play and buy come first, on the first screen of a phone too. Then the
+ * tracklist, the story and the back cover. */
 export default function ReleaseDetail(props: Route.ComponentProps) {
   const { release, products, videos, today } = props.loaderData
   return (
@@ -143,7 +144,7 @@ function soldOutOf(products: ProductCard[]) {
 }
 
 function Heading({ release, today }: { release: Release; today: string }) {
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   const moment = useMoment(tracks)
   return (
     <div>

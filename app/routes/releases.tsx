@@ -11,7 +11,7 @@ import { tables } from "../data/tables.ts"
 import { releasesFeed } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { askedFor, pageOf } from "../site/query.ts"
+import { filterValue, pageOf } from "../site/query.ts"
 import { labelToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { CardList } from "../ui/card-list.tsx"
@@ -50,9 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = url.searchParams
   const page = pageOf(params)
   const chosen = {
-    type: askedFor(params, "type"),
-    genre: askedFor(params, "genre"),
-    year: askedFor(params, "year"),
+    type: filterValue(params, "type"),
+    genre: filterValue(params, "genre"),
+    year: filterValue(params, "year"),
   }
   const [genres, found] = await Promise.all([
     releaseGenres(db),

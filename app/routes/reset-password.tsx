@@ -3,7 +3,7 @@ import { passwordFault } from "#domain/forms/register.ts"
 import { CodeForm } from "../account/code-form.tsx"
 import { accountMessages, registerMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
-import { authSentence } from "../account/session/auth-sentence.ts"
+import { authMessage } from "../account/session/auth-message.ts"
 import { authClient } from "../account/session/session.ts"
 import { useSession } from "../account/session/use-session.ts"
 import { SignInFrame } from "../account/sign-in-frame.tsx"
@@ -92,7 +92,7 @@ async function setPassword(fields: FormData) {
   if (error?.code === "current_password_required") {
     return accountMessages.oldLink
   }
-  return error ? authSentence(error, accountMessages.changeFailed) : undefined
+  return error ? authMessage(error, accountMessages.changeFailed) : undefined
 }
 
 function NoLink() {

@@ -1,7 +1,7 @@
-import { artistNamed, artistNames } from "../data/artists.ts"
+import { artistBySlugOrId, artistNames } from "../data/artists.ts"
 import { packList, unpackList } from "../data/packed-list.ts"
 import { onePage, pageRange } from "../data/pagination.ts"
-import { listProducts, type ProductFace } from "../data/products.ts"
+import { listProducts, type ProductSummary } from "../data/products.ts"
 import { type Tables, tables } from "../data/tables.ts"
 import { readShopFilter, type ShopFilter, shopSearch } from "../shop/filter.ts"
 import { ProductCard } from "../shop/product-card.tsx"
@@ -62,17 +62,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/**
- * The matching products, and the artist by slug only, because the URL may hold
- * an id.
- */
+/** The matching products, and the artist by slug only, because the URL may hold
+ * an id. */
 async function findProducts(
   db: Tables,
   filter: ShopFilter,
   { page, now }: { page: number; now: Date },
 ) {
   const { artist: asked } = filter
-  const artist = asked === null ? null : await artistNamed(db, asked)
+  const artist = asked === null ? null : await artistBySlugOrId(db, asked)
   if (asked !== null && artist === null) return { artist: asked, found: [] }
   const artistId = artist?.id ?? null
   const wanted = { ...filter, artistId }
@@ -117,7 +115,7 @@ function Count({ count, more }: CountProps) {
 type FoundProps = Pick<
   Route.ComponentProps["loaderData"],
   "chosen" | "page" | "more"
-> & { products: ProductFace[] }
+> & { products: ProductSummary[] }
 
 function Found({ products, chosen, page, more }: FoundProps) {
   return (

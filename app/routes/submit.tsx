@@ -1,5 +1,5 @@
 import { DEMO_PROMISE } from "#domain/demo-page.ts"
-import { orRefusal } from "../forms/client-action.ts"
+import { withFailureMessage } from "../forms/client-action.ts"
 import { demoForm } from "../forms/demo.ts"
 import { DemoForm } from "../forms/demo-form.tsx"
 import { demoAction } from "../forms/form-actions.ts"
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const action = demoAction
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orRefusal(demoForm, serverAction)
+  return withFailureMessage(demoForm, serverAction)
 }
 
 export default function SubmitDemo({ actionData }: Route.ComponentProps) {

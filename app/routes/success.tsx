@@ -132,10 +132,8 @@ type OutcomeProps = {
   children: ReactNode
 }
 
-/**
- * A payment that has not become an order, yet or at all: an explanation and the
- * next step.
- */
+/** A payment that has not become an order, yet or at all: an explanation and
+ * the next step. */
 function Outcome({ title, text, alert, children }: OutcomeProps) {
   return (
     <div

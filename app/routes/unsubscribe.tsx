@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router"
 import { countryChoices } from "#domain/letter/countries.ts"
 import { isUuid } from "#domain/uuid.ts"
-import { WHERE, WhereForm } from "../forms/where-form.tsx"
+import { LOCATION_FORM, LocationForm } from "../forms/location-form.tsx"
 import { unsubscribeMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -16,10 +16,8 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/**
- * Viewing the page changes nothing, because mail programs follow links on their
- * own.
- */
+/** Viewing the page changes nothing, because mail programs follow links on
+ * their own. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const leaver = leaverOf(url)
   if (!leaver) return data({ list: null, where: null, countries: [] }, 400)
@@ -31,20 +29,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ list, where, countries: where ? countryChoices() : [] })
 }
 
-/**
- * The button's press, or a mail program's one-click unsubscribe (RFC 8058),
+/** The button's press, or a mail program's one-click unsubscribe (RFC 8058),
  * which sends nothing but the link. Anything that does not say otherwise
- * unsubscribes.
- */
+ * unsubscribes. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const leaver = leaverOf(url)
   if (!leaver) return data({ left: false, noted: false }, 400)
   const { token } = leaver
   const form = await request.formData().catch(() => new FormData())
-  const { unsubscribe, tellWhere } = context.get(requestServices)
-  const noted = form.get("what") === WHERE
+  const { unsubscribe, setSubscriberLocation } = context.get(requestServices)
+  const noted = form.get("what") === LOCATION_FORM
   const done = noted
-    ? await tellWhere({ token, country: said("country"), city: said("city") })
+    ? await setSubscriberLocation({
+        token,
+        country: said("country"),
+        city: said("city"),
+      })
     : await unsubscribe(leaver)
   if (!done) throw data(null, 503)
   return { left: !noted, noted }
@@ -61,10 +61,8 @@ const LISTS = [
   ["press", "press"],
 ] as const
 
-/**
- * The subscriber and list of a link from our emails; null if the link is
- * incomplete.
- */
+/** The subscriber and list of a link from our emails; null if the link is
+ * incomplete. */
 function leaverOf({ searchParams }: URL) {
   for (const [name, list] of LISTS) {
     const token = searchParams.get(name)
@@ -97,7 +95,9 @@ export default function Unsubscribe(props: Route.ComponentProps) {
             Back to home
           </ButtonLink>
         )}
-        {where && !left && <WhereForm {...{ where, countries, noted, busy }} />}
+        {where && !left && (
+          <LocationForm {...{ where, countries, noted, busy }} />
+        )}
       </div>
     </div>
   )

@@ -48,10 +48,8 @@ export const GROUPS: Group[] = [
   },
 ]
 
-/**
- * The groups that have results; each result has its URL and its index in the
- * whole list.
- */
+/** The groups that have results; each result has its URL and its index in the
+ * whole list. */
 export function grouped(hits: Hit[]) {
   const filled = GROUPS.map((group) => ({
     ...group,

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useRef, useState } from "react"
 import { searchMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
-import { keepKeystrokes } from "./keep-keystrokes.ts"
+import { captureKeystrokes } from "./capture-keystrokes.ts"
 import { SearchIcon } from "./search-icon.tsx"
 import { useSearchKeys } from "./use-search-keys.ts"
 
@@ -10,10 +10,8 @@ type Dialog = ComponentType<{
   typedBefore: RefObject<() => string>
 }>
 
-/**
- * Opens 'Search Everything'. The dialog's code loads on first use; anything
- * typed in the meantime goes into its field.
- */
+/** Opens 'Search Everything'. The dialog's code loads on first use; anything
+ * typed in the meantime goes into its field. */
 export function Search() {
   // Which opening is shown. A closed dialog reports it a little later, when the
   // next may already be open.
@@ -26,7 +24,7 @@ export function Search() {
   async function show() {
     if (loading.current) return
     typed.current()
-    typed.current = keepKeystrokes()
+    typed.current = captureKeystrokes()
     setOpening(++openings.current)
     if (code) return
     loading.current = true

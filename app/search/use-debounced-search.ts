@@ -13,10 +13,8 @@ export type SearchState =
 /** Debounce: fast typing does not send a request for every letter. */
 const DEBOUNCE_MS = 120
 
-/**
- * The results for the current text. Every answer carries its query, so an
- * answer to an older query is never shown.
- */
+/** The results for the current text. Every answer carries its query, so an
+ * answer to an older query is never shown. */
 export function useDebouncedSearch(typed: string) {
   const key = useSite()?.publishableKey ?? ""
   const [answer, setAnswer] = useState<Answer | null>(null)

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent } from "react"
-import { singleKeysWork } from "../site/single-keys.ts"
+import { singleKeysEnabled } from "../site/single-keys.ts"
 
 const TYPING = "input, textarea, select, [contenteditable]"
 
-/**
- * ⌘K and Ctrl-K open the search from anywhere; so does a slash, unless somebody
- * is typing.
- */
+/** ⌘K and Ctrl-K open the search from anywhere; so does a slash, unless
+ * somebody is typing. */
 export function useSearchKeys(open: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !opensSearch(event)) return
@@ -26,5 +24,5 @@ function opensSearch(event: KeyboardEvent) {
     return event.key.toLowerCase() === "k" && !event.altKey && !event.shiftKey
   }
   const typing = (event.target as Element).closest?.(TYPING)
-  return event.key === "/" && !event.altKey && !typing && singleKeysWork()
+  return event.key === "/" && !event.altKey && !typing && singleKeysEnabled()
 }

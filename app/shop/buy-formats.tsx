@@ -8,10 +8,8 @@ import { AddToCart } from "./add-to-cart.tsx"
 
 type BuyFormatsProps = { products: ProductCard[]; of: { title: string } }
 
-/**
- * Everything a release is sold as, with prices: digital formats first, physical
- * ones beside them.
- */
+/** Everything a release is sold as, with prices: digital formats first,
+ * physical ones beside them. */
 export function BuyFormats({ products, of: release }: BuyFormatsProps) {
   return (
     <div id="buy" className="grid gap-4 md:gap-8">

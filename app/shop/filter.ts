@@ -1,5 +1,5 @@
 import { type PriceRange, readPriceRange } from "#domain/price-range.ts"
-import { askedFor } from "../site/query.ts"
+import { filterValue } from "../site/query.ts"
 
 /** The shop's filter, stored in the URL. */
 export type ShopFilter = {
@@ -13,15 +13,13 @@ export type ShopFilter = {
 
 const LONGEST_QUERY = 100
 
-/**
- * The filter in a URL. An invalid price is ignored; an unknown category or
- * artist finds nothing.
- */
+/** The filter in a URL. An invalid price is ignored; an unknown category or
+ * artist finds nothing. */
 export function readShopFilter(params: URLSearchParams): ShopFilter {
   return {
     q: readQuery(params.get("q") ?? ""),
-    category: askedFor(params, "category"),
-    artist: askedFor(params, "artist"),
+    category: filterValue(params, "category"),
+    artist: filterValue(params, "artist"),
     price: readPriceRange(params.get("min"), params.get("max")),
   }
 }

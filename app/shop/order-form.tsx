@@ -53,7 +53,9 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
       ) : (
         // The sale dates are shown above.
         <Button disabled>
-          {goneText(variants) === OUT_OF_STOCK ? OUT_OF_STOCK : "Add to Cart"}
+          {unavailableNote(variants) === OUT_OF_STOCK
+            ? OUT_OF_STOCK
+            : "Add to Cart"}
         </Button>
       )}
       <noscript>
@@ -68,7 +70,7 @@ function canBeBought(variants: Variant[]) {
 }
 
 /** One sentence if it is true of every variant. */
-function goneText(variants: Variant[]) {
+function unavailableNote(variants: Variant[]) {
   const [first, ...others] = variants.map(unavailableText)
   if (first === undefined) return null
   return others.every((text) => text === first) ? first : NOT_ON_SALE
@@ -90,7 +92,7 @@ function stockOf(chosen: Variant | null, product: Product) {
   if (variants.length === 0) {
     return product_type === "experience" ? "No dates just now" : null
   }
-  return canBeBought(variants) ? "Choose an option" : goneText(variants)
+  return canBeBought(variants) ? "Choose an option" : unavailableNote(variants)
 }
 
 function shelfText({ inventory, edition_size }: Variant) {

@@ -18,12 +18,10 @@ const HANDLES = [
   { handle: "max", label: "Highest price", word: "To" },
 ] as const
 
-const UNMOVED = "Any price until a handle is moved"
+const UNMOVED = "Any price"
 
-/**
- * A price range with two handles. The form's own fields are two numbers, empty
- * until a price is set; without JavaScript they are what is visible.
- */
+/** A price range with two handles. The form's own fields are two numbers, empty
+ * until a price is set; without JavaScript they are what is visible. */
 export function PriceSlider({ price, onMove }: PriceSliderProps) {
   const range = price ?? FIRST_RANGE
   const id = useId()
@@ -117,10 +115,8 @@ function Track({ range, moved, children }: TrackProps) {
   )
 }
 
-/**
- * When both handles are in the same place, the one that can still move is on
- * top.
- */
+/** When both handles are in the same place, the one that can still move is on
+ * top. */
 function onTop(handle: "min" | "max", { min }: PriceRange) {
   return (handle === "min") === min > PRICE_END / 2
 }
@@ -128,6 +124,6 @@ function onTop(handle: "min" | "max", { min }: PriceRange) {
 /** The current range in words. */
 function rangeText({ min, max }: PriceRange) {
   return min === max
-    ? `Shows what costs ${poundsText(min)}`
-    : `Shows what costs from ${poundsText(min)} to ${poundsText(max)}`
+    ? `Items at ${poundsText(min)}`
+    : `Items from ${poundsText(min)} to ${poundsText(max)}`
 }

@@ -1,11 +1,11 @@
 import { categoryLabel } from "#domain/product.ts"
 import { OUT_OF_STOCK } from "#domain/stock.ts"
-import type { ProductFace } from "../data/products.ts"
+import type { ProductSummary } from "../data/products.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 
 type ProductCardProps = {
-  product: ProductFace
+  product: ProductSummary
   sizes: string
   priority?: boolean
   /** The title's heading level. */

@@ -9,11 +9,9 @@ type Strip = RefObject<HTMLUListElement | null>
 
 type ProductGalleryProps = { product: Product; strip: Strip; className: string }
 
-/**
- * A product's pictures. Several share one strip that scrolls sideways, each in
+/** A product's pictures. Several share one strip that scrolls sideways, each in
  * a frame of the same size: nothing jumps, and the links below work without
- * JavaScript.
- */
+ * JavaScript. */
 export function ProductGallery(props: ProductGalleryProps) {
   const { product, strip, className } = props
   const pictures = picturesOf(product)

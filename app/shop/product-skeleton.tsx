@@ -12,9 +12,8 @@ export function ProductSkeletons() {
   )
 }
 
-/**
- * The shape of a product card, so that nothing moves when the card replaces it.
- */
+/** The shape of a product card, so that nothing moves when the card replaces
+ * it. */
 export function ProductSkeleton() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { CATEGORIES, categoryLabel } from "#domain/product.ts"
 import { buttonClass } from "../ui/button.tsx"
 import { Chips } from "../ui/chips.tsx"
-import { chosenOf } from "../ui/choice.ts"
+import { selectedFilter } from "../ui/choice.ts"
 import { Selector } from "../ui/selector.tsx"
 import type { ShopFilter } from "./filter.ts"
 import { PriceSlider } from "./price-slider.tsx"
@@ -12,10 +12,8 @@ type Artist = { slug: string; name: string }
 
 type ShopFiltersProps = { chosen: ShopFilter; artists: Artist[] }
 
-/**
- * The shop's filters. Kept in the URL, so that a search can be shared and
- * returned to; without JavaScript the form has a button.
- */
+/** The shop's filters. Kept in the URL, so that a search can be shared and
+ * returned to; without JavaScript the form has a button. */
 export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
   const { draft, change, submit } = useFilterDraft(chosen)
   const [open] = useState(hasFilters(chosen))
@@ -65,7 +63,7 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
               }))}
               value={draft.category}
               onChoose={(value) =>
-                change({ category: chosenOf(value) }, "choice")
+                change({ category: selectedFilter(value) }, "choice")
               }
             />
             <Selector
@@ -78,7 +76,7 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
               }))}
               value={draft.artist}
               onChoose={(value) =>
-                change({ artist: chosenOf(value) }, "choice")
+                change({ artist: selectedFilter(value) }, "choice")
               }
             />
             <PriceSlider

@@ -5,16 +5,13 @@ import { type ShopFilter, shopSearch } from "./filter.ts"
 /** Long enough to finish a word, short enough not to notice. */
 const PAUSE_MS = 300
 
-/**
- * How a control changes the filter. Keystrokes and drags come in series and are
- * debounced; each series is one step in the history.
- */
+/** How a control changes the filter. Keystrokes and drags come in series and
+ * are debounced; each series is one step in the history. */
 type Change = "stroke" | "drag" | "choice"
 
-/**
- * The filter while the visitor is setting it. It is ahead of the URL by a pause
- * and a request, and an answer to an earlier state never overwrites it.
- */
+/** The filter while the visitor is setting it. It is ahead of the URL by a
+ * pause and a request, and an answer to an earlier state never overwrites
+ * it. */
 export function useFilterDraft(chosen: ShopFilter) {
   const [draft, setDraft] = useDraftOf(chosen)
   const step = useLastStep()
@@ -42,11 +39,9 @@ export function useFilterDraft(chosen: ShopFilter) {
   return { draft, change, submit: () => show(draft, "choice") }
 }
 
-/**
- * Which change led to the current URL, checked when a pause ends: an answer may
- * have arrived since the pause began, and the URL changes before the page has
- * rendered.
- */
+/** Which change led to the current URL, checked when a pause ends: an answer
+ * may have arrived since the pause began, and the URL changes before the page
+ * has rendered. */
 function useLastStep() {
   const { state } = useLocation()
   const rendered = useRef<unknown>(state)
@@ -92,10 +87,8 @@ function usePause() {
   }
 }
 
-/**
- * Cancels the pause when the visitor follows a link. The router reports the
- * navigation only at its next render, which may come too late.
- */
+/** Cancels the pause when the visitor follows a link. The router reports the
+ * navigation only at its next render, which may come too late. */
 function stopOnLeaving(stop: () => void) {
   function onClick({ target }: MouseEvent) {
     if (target instanceof Element && target.closest("a")) stop()

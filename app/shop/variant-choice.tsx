@@ -9,10 +9,8 @@ type VariantChoiceProps = {
   onChoose: (variant: Variant) => void
 }
 
-/**
- * The variants as on an order form: formats with their prices, or a row of
- * sizes that all cost the same.
- */
+/** The variants as on an order form: formats with their prices, or a row of
+ * sizes that all cost the same. */
 export function VariantChoice(props: VariantChoiceProps) {
   const { variants, chosen, onChoose } = props
   const asRow = areSizes(variants)

@@ -1,10 +1,8 @@
 /** Makes a path absolute; an absolute URL is returned unchanged. */
 export type At = (path: string) => string
 
-/**
- * Absolute URLs under the site's own origin, never the request's. Null if the
- * root has no data, on a page that failed.
- */
+/** Absolute URLs under the site's own origin, never the request's. Null if the
+ * root has no data, on a page that failed. */
 export function addressesOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): At | null {

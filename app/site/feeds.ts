@@ -4,7 +4,7 @@ const RSS = "application/rss+xml"
 const CALENDAR = "text/calendar"
 
 /** The description of the news page and its feed. */
-export const OF_THE_NEWS = "What is happening at 9X."
+export const NEWS_DESCRIPTION = "What is happening at 9X."
 
 export const newsFeed: Feed = {
   title: "9X – News",

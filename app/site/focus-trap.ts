@@ -1,9 +1,7 @@
 import { flagPage } from "./page-flag.ts"
 
-/**
- * A focus trap: makes everything but one element inert for keyboard, pointer
- * and screen readers. Returns a function that releases it.
- */
+/** A focus trap: makes everything but one element inert for keyboard, pointer
+ * and screen readers. Returns a function that releases it. */
 export function trapFocus(element: Element) {
   const still = [...around(element)].filter((other) => !other.inert)
   for (const other of still) other.inert = true

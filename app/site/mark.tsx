@@ -1,8 +1,6 @@
-/**
- * The label's logo: a nine whose bowl is a record and whose leg is parallel to
- * one bar of the X. `public/logo.svg` has the same drawing for press and print;
- * `public/icon.svg` has it on a square.
- */
+/** The label's logo: a nine whose bowl is a record and whose leg is parallel to
+ * one bar of the X. `public/logo.svg` has the same drawing for press and
+ * print; `public/icon.svg` has it on a square. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

@@ -7,7 +7,7 @@ type Structured = Exclude<Thing, string>
 
 const TITLE = 60
 const DESCRIPTION = 160
-export const OF_THE_LABEL =
+export const LABEL_DESCRIPTION =
   "9X is an independent music label and creative studio in London."
 
 /** The part of a route's meta arguments used here. */
@@ -22,10 +22,8 @@ type Page = {
   description: string | null
   /** Its path, if not the requested one. */
   path?: string
-  /**
-   * The recognised query values that make this a distinct page; other
-   * parameters are left out of its canonical URL.
-   */
+  /** The recognised query values that make this a distinct page; other
+   * parameters are left out of its canonical URL. */
   query?: Record<string, string | number | null>
   /** The kind of page, in Open Graph's terms. */
   kind?: "website" | "article" | "profile" | "music.album" | "video.other"
@@ -36,11 +34,9 @@ type Page = {
   /** For people, not for search engines. */
   unlisted?: boolean
   feeds?: Feed[]
-  /**
-   * For search engines, which read the server's HTML: screens check
+  /** For search engines, which read the server's HTML: screens check
    * `import.meta.env.SSR` to keep this code on the server. Without it the page
-   * is described as a plain page.
-   */
+   * is described as a plain page. */
   structured?: (at: At) => Structured[]
 }
 
@@ -50,41 +46,37 @@ export type Feed = { title: string; type: string; path: string }
 /** A screen's metadata for browsers, search engines and other sites. */
 export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const title = cut(page.title, TITLE)
-  const description = cut(page.description || OF_THE_LABEL, DESCRIPTION)
+  const description = cut(page.description || LABEL_DESCRIPTION, DESCRIPTION)
   const at = addressesOf(args.matches)
   return [
     { title },
     ...named({ description, robots: page.unlisted ? "noindex" : "" }),
     ...feedLinks(page.feeds ?? []),
-    ...(at ? addressed(args, page, { title, description }, at) : []),
+    ...(at ? siteMeta(args, page, { title, description }, at) : []),
   ]
 }
 
-/**
- * Does not repeat the requested path, which may be anything, even a misplaced
- * secret.
- */
+/** Does not repeat the requested path, which may be anything, even a misplaced
+ * secret. */
 export const NOT_FOUND = {
   title: "Page not found – 9X",
-  description: "There is nothing at this address of 9X.",
+  description: "We couldn't find that page.",
   path: "/404",
 }
 const FAULTS: Record<number, Page> = {
   404: NOT_FOUND,
   503: {
     title: "Back in a moment – 9X",
-    description: "The site of 9X is catching its breath.",
+    description: "The site is busy. Please try again in a moment.",
   },
 }
 const FAULT: Page = {
   title: "Something went wrong – 9X",
-  description: "This page of 9X cannot be shown just now.",
+  description: "This page can't be shown just now.",
 }
 
-/**
- * The metadata of a page that does not exist or is unavailable; `missing` is
- * its title if its subject does not exist.
- */
+/** The metadata of a page that does not exist or is unavailable; `missing` is
+ * its title if its subject does not exist. */
 export function faultMeta(args: Args, missing?: string): MetaDescriptor[] {
   const { error } = args
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -106,7 +98,7 @@ export function cut(text: string, length: number) {
 type Words = { title: string; description: string }
 
 /** Everything that needs the site's own URL. */
-function addressed(args: Args, page: Page, words: Words, at: At) {
+function siteMeta(args: Args, page: Page, words: Words, at: At) {
   const { path = args.location.pathname, query = {} } = page
   const url = at(canonicalPath(path, query))
   const picture = at(page.picture ?? "/og/page/home.jpg")
@@ -133,13 +125,12 @@ function addressed(args: Args, page: Page, words: Words, at: At) {
       "twitter:image": picture,
       "twitter:image:alt": words.title,
     }),
-    told(page.structured?.(at) ?? [plainPage(words, url)]),
+    structuredDataScript(page.structured?.(at) ?? [plainPage(words, url)]),
   ]
 }
 
-/**
- * Lets other sites discover the oEmbed endpoint; they read the server's HTML.
- */
+/** Lets other sites discover the oEmbed endpoint; they read the server's
+ * HTML. */
 function oembedLink(url: string, at: At) {
   const asked = new URLSearchParams({ url, format: "json" })
   return {
@@ -156,7 +147,7 @@ function plainPage({ title, description }: Words, url: string): Structured {
 }
 
 /** All structured data in one script. */
-function told(things: Structured[]) {
+function structuredDataScript(things: Structured[]) {
   const graph = { "@context": "https://schema.org", "@graph": things }
   return { "script:ld+json": graph }
 }

@@ -17,11 +17,9 @@ export const ALL = "all"
 
 const LONGEST_VALUE = 100
 
-/**
- * The value a filter asks for; null means everything. Nothing in the catalogue
- * contains control characters or is this long, so such values find nothing.
- */
-export function askedFor(params: URLSearchParams, name: string) {
+/** The value a filter asks for; null means everything. Nothing in the catalogue
+ * contains control characters or is this long, so such values find nothing. */
+export function filterValue(params: URLSearchParams, name: string) {
   const value = params.get(name)
   if (!value || value === ALL) return null
   return value.replace(/\p{Cc}/gu, "\ufffd").slice(0, LONGEST_VALUE)

@@ -6,11 +6,9 @@ type RecordArtProps = {
   pressed?: boolean
 }
 
-/**
- * A record seen from above: one set of grooves printed, another knocked out
+/** A record seen from above: one set of grooves printed, another knocked out
  * slightly off register, so that they form a moiré. The second is a layer of
- * its own, so that turning it needs no repainting.
- */
+ * its own, so that turning it needs no repainting. */
 export function RecordArt({ className, pressed = false }: RecordArtProps) {
   return (
     <div className={className} aria-hidden="true">
@@ -59,10 +57,8 @@ type RingsProps = {
   off?: boolean
 }
 
-/**
- * Concentric rings as one repeating gradient, with slightly soft edges against
- * jaggedness.
- */
+/** Concentric rings as one repeating gradient, with slightly soft edges against
+ * jaggedness. */
 function Rings({ id, colour, pitch, width, off = false }: RingsProps) {
   const edge = width / pitch
   return (

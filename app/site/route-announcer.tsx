@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { focusOn } from "../ui/focus-on.ts"
 
-/**
- * The route announcer. A change of screen behaves like a page load: the focus
+/** The route announcer. A change of screen behaves like a page load: the focus
  * moves to the content and the title is announced. So does the next page of a
- * list; filters, sorting and in-page jumps leave both alone.
- */
+ * list; filters, sorting and in-page jumps leave both alone. */
 export function RouteAnnouncer() {
   const { pathname, search, hash } = useLocation()
   const screen = `${pathname} ${new URLSearchParams(search).get("page")}`

@@ -4,10 +4,8 @@ import { toast } from "../ui/toast.ts"
 
 type ShareButtonProps = { title: string; path: string }
 
-/**
- * Shares the page through the system's share sheet, or copies the link where
- * there is none.
- */
+/** Shares the page through the system's share sheet, or copies the link where
+ * there is none. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   async function share() {
     const url = new URL(path, location.origin).href

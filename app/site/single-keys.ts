@@ -5,11 +5,9 @@ const KEY = "single-keys"
 
 const shown = createStore(true)
 
-/**
- * Whether single-letter shortcuts are on. People who dictate, or whose hands
- * are unsteady, turn them off.
- */
-export function singleKeysWork() {
+/** Whether single-letter shortcuts are on. People who dictate, or whose hands
+ * are unsteady, turn them off. */
+export function singleKeysEnabled() {
   try {
     return localStorage.getItem(KEY) !== "off"
   } catch {
@@ -17,16 +15,16 @@ export function singleKeysWork() {
   }
 }
 
-export function letSingleKeysWork(on: boolean) {
+export function setSingleKeysEnabled(on: boolean) {
   try {
     localStorage.setItem(KEY, on ? "on" : "off")
   } catch {
     // Private windows may forbid storage; the keys then stay on.
   }
-  shown.set(singleKeysWork())
+  shown.set(singleKeysEnabled())
 }
 
 export function useSingleKeys() {
-  useEffect(() => shown.set(singleKeysWork()), [])
+  useEffect(() => shown.set(singleKeysEnabled()), [])
   return useStore(shown)
 }

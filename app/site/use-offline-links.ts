@@ -3,11 +3,9 @@ import { useNavigate } from "react-router"
 import { offlineMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
 
-/**
- * While offline, following a link to another screen would end in an error and
+/** While offline, following a link to another screen would end in an error and
  * stop the music. So the page stays, shows a message, and navigates once the
- * connection is back.
- */
+ * connection is back. */
 export function useOfflineLinks() {
   const navigate = useNavigate()
   const goTo = useEffectEvent((path: string) =>
@@ -16,7 +14,7 @@ export function useOfflineLinks() {
   useEffect(() => {
     let waiting: string | undefined
     function keep(event: MouseEvent) {
-      const path = navigator.onLine ? undefined : screenBehind(event)
+      const path = navigator.onLine ? undefined : screenUnderLink(event)
       if (!path) return
       waiting = path
       // Before the router handles it.
@@ -30,7 +28,8 @@ export function useOfflineLinks() {
     }
     const stop = new AbortController()
     const first = { capture: true, passive: true, signal: stop.signal }
-    for (const type of INTENTS) window.addEventListener(type, hush, first)
+    for (const type of INTENTS)
+      window.addEventListener(type, blockPreload, first)
     window.addEventListener("click", keep, { ...first, passive: false })
     window.addEventListener("online", goOn, { signal: stop.signal })
     return () => stop.abort()
@@ -40,11 +39,9 @@ export function useOfflineLinks() {
 /** Events from which the router expects a press, and preloads code. */
 const INTENTS = ["mouseover", "mouseout", "focusin", "touchstart"] as const
 
-/**
- * A browser does not retry a failed import until the page is reloaded, so no
- * code is preloaded while offline.
- */
-function hush(event: MouseEvent | FocusEvent | TouchEvent) {
+/** A browser does not retry a failed import until the page is reloaded, so no
+ * code is preloaded while offline. */
+function blockPreload(event: MouseEvent | FocusEvent | TouchEvent) {
   if (navigator.onLine) return
   const from = "relatedTarget" in event ? event.relatedTarget : null
   if ([event.target, from].some(linkAround)) event.stopPropagation()
@@ -57,7 +54,7 @@ function linkAround(place: EventTarget | null) {
 }
 
 /** The screen that a plain click would open, if it is another one of ours. */
-function screenBehind(event: MouseEvent) {
+function screenUnderLink(event: MouseEvent) {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
   const link = linkAround(target)

@@ -9,10 +9,8 @@ export type SiteFacts = {
   social: Social
 }
 
-/**
- * Site data for every screen: its URL, its public key and the label's social
- * profiles. Undefined on a page that failed.
- */
+/** Site data for every screen: its URL, its public key and the label's social
+ * profiles. Undefined on a page that failed. */
 export function useSite() {
   return useRouteLoaderData<SiteFacts>("root")
 }

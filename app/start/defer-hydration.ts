@@ -2,12 +2,10 @@ import type { startFiles } from "./router-internals.ts"
 
 type StartFiles = ReturnType<typeof startFiles>
 
-/**
- * Deferred hydration: loads the site's scripts once the first screen is painted
- * or somebody touches it, and replays earlier clicks, typing and submits. Its
- * source is inlined into the page, so it must not use anything from outside
- * this function.
- */
+/** Deferred hydration: loads the site's scripts once the first screen is
+ * painted or somebody touches it, and replays earlier clicks, typing and
+ * submits. Its source is inlined into the page, so it must not use anything
+ * from outside this function. */
 export function deferHydration(
   files: StartFiles,
   handOver: (modules: Record<string, unknown>) => void,
@@ -18,10 +16,9 @@ export function deferHydration(
   const page = document.documentElement
   const touches = ["pointerdown", "keydown", "focusin", "scroll", "submit"]
   const { hash, pathname, search } = location
-  /**
-   * Early interactions in order, with how to replay them. Each element is
-   * replayed once: a second press only means that the visitor saw no reaction.
-   */
+  /** Early interactions in order, with how to replay them. Each element is
+   * replayed once: a second press only means that the visitor saw no
+   * reaction. */
   const early = new Map<HTMLElement, () => void>()
   const keepers = [
     ["click", keepPress],
@@ -75,10 +72,9 @@ export function deferHydration(
     page.dataset.whole = ""
   }
 
-  /**
-   * The router restores a scroll position before the fonts load. They change
-   * the heights above it, and scroll anchoring would move the position along.
-   */
+  /** The router restores a scroll position before the fonts load. They change
+   * the heights above it, and scroll anchoring would move the position
+   * along. */
   function keepRestoredPlace() {
     page.style.overflowAnchor = "none"
     addEventListener("DOMContentLoaded", async () => {
@@ -133,10 +129,9 @@ export function deferHydration(
     })
   }
 
-  /**
-   * React keeps what is typed in uncontrolled fields. In controlled ones
-   * (`value`, `checked`) it assumes the server's value until a change event.
-   */
+  /** React keeps what is typed in uncontrolled fields. In controlled ones
+   * (`value`, `checked`) it assumes the server's value until a change
+   * event. */
   function keepInput({ target }: Event) {
     const field = target as HTMLInputElement
     early.set(field, () => {
@@ -167,10 +162,8 @@ export function deferHydration(
     unfold()
   }
 
-  /**
-   * Starts once the largest pictures have been painted. Waiting for their frame
-   * would block the page, so a PerformanceObserver reports it.
-   */
+  /** Starts once the largest pictures have been painted. Waiting for their
+   * frame would block the page, so a PerformanceObserver reports it. */
   async function paint() {
     const large = document.querySelectorAll<HTMLImageElement>(
       "img[fetchpriority=high]",

@@ -50,10 +50,8 @@ export function HydrationData() {
   )
 }
 
-/**
- * The text that reserves the hydration data's place. Only somebody who knows
- * this rendering's nonce could inject it.
- */
+/** The text that reserves the hydration data's place. Only somebody who knows
+ * this rendering's nonce could inject it. */
 export function hydrationPlaceholder(nonce: string | undefined) {
   return `hydration-data-${nonce}`
 }

@@ -1,11 +1,9 @@
 import { createContext } from "react"
 import type { EntryContext } from "react-router"
 
-/**
- * The undocumented router internals that deferred hydration relies on: what
+/** The undocumented router internals that deferred hydration relies on: what
  * `<Scripts>` writes into a page and what the browser half reads there.
- * `router-internals.test.ts` checks it against the installed router.
- */
+ * `router-internals.test.ts` checks it against the installed router. */
 
 /** The router passes these to `handleRequest` and nowhere else. */
 type RouterHandoff = Pick<EntryContext, "manifest" | "serverHandoffString">
@@ -18,10 +16,8 @@ export const RouterHandoffContext = createContext<
 /** Where the browser half looks for the modules of the first routes, by id. */
 export const ROUTE_MODULES = "__reactRouterRouteModules"
 
-/**
- * Where it looks for the server's settings and the hydration data, which it
- * reads as a stream.
- */
+/** Where it looks for the server's settings and the hydration data, which it
+ * reads as a stream. */
 export const CONTEXT = "__reactRouterContext"
 const STREAM = `${CONTEXT}.stream`
 

@@ -1,10 +1,8 @@
 import type { ComponentProps } from "react"
 import { ScreenLink } from "./screen-link.tsx"
 
-/**
- * How prominent it is: the main action, a secondary one, or a step to somewhere
- * nearby. `tight` is quiet for bars with little room.
- */
+/** How prominent it is: the main action, a secondary one, or a step to
+ * somewhere nearby. `tight` is quiet for bars with little room. */
 type Look = "primary" | "quiet" | "tight" | "link"
 
 /** All buttons share case, size and weight. */

@@ -13,11 +13,9 @@ type CardListProps<T> = {
   children: (thing: T, priority: boolean) => ReactNode
 }
 
-/**
- * A long list of cards with selective hydration: the first screen is laid out
+/** A long list of cards with selective hydration: the first screen is laid out
  * and hydrated first, then the rest in parts, so that none blocks a phone for
- * long.
- */
+ * long. */
 export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   const { things, className, children } = props
   const rest = things.slice(ON_FIRST_SCREEN)

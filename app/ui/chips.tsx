@@ -3,10 +3,8 @@ import { type Choice, optionsOf } from "./choice.ts"
 
 type ChipsProps = Choice & { onChoose: (value: string) => void }
 
-/**
- * One of several visible options: radio buttons that look like labels. On a
- * phone they scroll along one line, on wider screens within a few lines.
- */
+/** One of several visible options: radio buttons that look like labels. On a
+ * phone they scroll along one line, on wider screens within a few lines. */
 export function Chips({ name, label, onChoose, ...choice }: ChipsProps) {
   const { value, options } = optionsOf(choice)
   const row = useRef<HTMLDivElement>(null)

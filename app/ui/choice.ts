@@ -13,10 +13,8 @@ export type Choice = {
   options: Option[]
 }
 
-/**
- * The options and the selected value. A value from the URL that is not among
- * the options is added, so that the displayed selection is never wrong.
- */
+/** The options and the selected value. A value from the URL that is not among
+ * the options is added, so that the displayed selection is never wrong. */
 export function optionsOf({
   value,
   all,
@@ -34,6 +32,6 @@ export function optionsOf({
 }
 
 /** A control's value as a filter: null for everything. */
-export function chosenOf(value: string) {
+export function selectedFilter(value: string) {
   return value === ALL ? null : value
 }

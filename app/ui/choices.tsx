@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { Form, useLocation, useSubmit } from "react-router"
 import { buttonClass } from "./button.tsx"
 import { Chips } from "./chips.tsx"
-import { type Choice, chosenOf } from "./choice.ts"
+import { type Choice, selectedFilter } from "./choice.ts"
 import { Selector } from "./selector.tsx"
 
 /** More than anybody reads through. */
@@ -13,10 +13,8 @@ type ChoicesProps = {
   choices: (Choice & { long?: boolean })[]
 }
 
-/**
- * Filters stored in the URL. They submit themselves; without JavaScript there
- * is a button.
- */
+/** Filters stored in the URL. They submit themselves; without JavaScript there
+ * is a button. */
 export function Choices({ choices }: ChoicesProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -52,10 +50,8 @@ export function Choices({ choices }: ChoicesProps) {
   )
 }
 
-/**
- * Choices made at this URL: shown at once, and dropped when an answer or a step
- * back brings other values.
- */
+/** Choices made at this URL: shown at once, and dropped when an answer or a
+ * step back brings other values. */
 function usePicked() {
   const { key } = useLocation()
   const [{ seen, values }, setPicked] = useState<Picked>({
@@ -68,7 +64,7 @@ function usePicked() {
     (name: string, text: string) =>
       setPicked({
         seen,
-        values: { ...values, [name]: { value: chosenOf(text) } },
+        values: { ...values, [name]: { value: selectedFilter(text) } },
       }),
   ] as const
 }

@@ -21,9 +21,8 @@ export function FeedLink({ feed, children }: FeedLinkProps) {
   )
 }
 
-/**
- * Subscribes a calendar app to the feed, or downloads the file as it is now.
- */
+/** Subscribes a calendar app to the feed, or downloads the file as it is
+ * now. */
 export function CalendarLinks({ feed }: { feed: Feed }) {
   const host = useSite()?.siteUrl.replace(/^https?:/, "webcal:") ?? ""
   const webcal = { ...feed, path: `${host.replace(/\/$/, "")}${feed.path}` }

@@ -5,10 +5,8 @@ import { ButtonLink } from "./button.tsx"
 import { PageHead } from "./page-head.tsx"
 import { Skeleton } from "./skeleton.tsx"
 
-/**
- * Pages that are opened by a key in the URL fragment. No server sees the key
- * except the function it is for.
- */
+/** Pages that are opened by a key in the URL fragment. No server sees the key
+ * except the function it is for. */
 
 /** Such a page is never cached, and no other site learns its URL. */
 export const PRIVATE_PAGE = {
@@ -16,11 +14,9 @@ export const PRIVATE_PAGE = {
   "Cache-Control": "no-store",
 }
 
-/**
- * Malformed ids return 404. Whether a valid id exists is revealed only to the
- * holder of its key.
- */
-export function onlyNames({ params }: { params: { id: string } }) {
+/** Malformed ids return 404. Whether a valid id exists is revealed only to the
+ * holder of its key. */
+export function requireValidId({ params }: { params: { id: string } }) {
   if (!isUuid(params.id)) throw data(null, 404)
   return null
 }
@@ -52,13 +48,11 @@ export function Opening({ title, label }: OpeningProps) {
   )
 }
 
-type OpeningByScriptProps = OpeningProps & { without: string }
+type OpeningFallbackProps = OpeningProps & { without: string }
 
-/**
- * The same before any script has run, with advice for browsers without
- * JavaScript.
- */
-export function OpeningByScript({ without, ...opening }: OpeningByScriptProps) {
+/** The same before any script has run, with advice for browsers without
+ * JavaScript. */
+export function OpeningFallback({ without, ...opening }: OpeningFallbackProps) {
   return (
     <>
       <Opening {...opening} />
@@ -71,10 +65,10 @@ export function OpeningByScript({ without, ...opening }: OpeningByScriptProps) {
   )
 }
 
-type ToldProps = { title: string; hint: string; children: ReactNode }
+type StatusMessageProps = { title: string; hint: string; children: ReactNode }
 
 /** A page that says what went wrong and where to go instead. */
-export function Told({ title, hint, children }: ToldProps) {
+export function StatusMessage({ title, hint, children }: StatusMessageProps) {
   return (
     <div role="status">
       <PageHead title={title} />
@@ -92,12 +86,12 @@ type NotOpenedProps = { notes: Notes; failed: boolean; children?: ReactNode }
 /** The key is invalid or expired, or could not be checked. */
 export function NotOpened({ notes, failed, children }: NotOpenedProps) {
   return (
-    <Told
+    <StatusMessage
       title={failed ? notes.failed : notes.missing}
       hint={failed ? notes.failedHint : notes.missingHint}
     >
       {children ?? <ContactLink />}
-    </Told>
+    </StatusMessage>
   )
 }
 
@@ -110,6 +104,6 @@ export function ContactLink() {
 }
 
 /** Other errors go to the root's boundary. */
-export function onlyNotFound(error: unknown) {
+export function rethrowUnlessNotFound(error: unknown) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
 }

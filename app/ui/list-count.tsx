@@ -8,10 +8,8 @@ type ListCountProps = {
   pending: boolean
 }
 
-/**
- * The number of items in a list, announced again whenever the filters change
- * it.
- */
+/** The number of items in a list, announced again whenever the filters change
+ * it. */
 export function ListCount({ count, thing, more, pending }: ListCountProps) {
   return (
     <div role="status" className="px-gutter pb-6">

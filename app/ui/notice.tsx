@@ -10,9 +10,8 @@ type NoticeProps = {
   action: { href: string; text: string }
 }
 
-/**
- * A page with a single message: not found, an error, temporarily unavailable.
- */
+/** A page with a single message: not found, an error, temporarily
+ * unavailable. */
 export function Notice({ label, title, text, action }: NoticeProps) {
   return (
     <main className="relative isolate flex grow flex-col overflow-clip">

@@ -16,10 +16,8 @@ type PictureProps = {
   alt?: string
   /** The largest element on the first screen. */
   priority?: boolean
-  /**
-   * Loaded with the page, because it is on the first screen or the page may be
-   * printed before scrolling.
-   */
+  /** Loaded with the page, because it is on the first screen or the page may be
+   * printed before scrolling. */
   eager?: boolean
   className?: string
 }

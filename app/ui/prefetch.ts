@@ -1,9 +1,7 @@
 type Line = { saveData?: boolean; effectiveType?: string }
 
-/**
- * The prefetch mode for links: fetches the next screen on intent, unless the
- * visitor saves data or has a slow connection.
- */
+/** The prefetch mode for links: fetches the next screen on intent, unless the
+ * visitor saves data or has a slow connection. */
 export function prefetchMode(line = lineOf(navigator)): "intent" | "none" {
   const isSlow = /2g$/.test(line?.effectiveType ?? "")
   return line?.saveData || isSlow ? "none" : "intent"

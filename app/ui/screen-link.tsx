@@ -9,11 +9,9 @@ type ScreenLinkProps = Omit<ComponentProps<"a">, "href"> & {
   state?: unknown
 }
 
-/**
- * A link to another screen, with prefetching and view transitions. On the
+/** A link to another screen, with prefetching and view transitions. On the
  * server neither applies, so it renders a plain link: a router link runs two
- * dozen hooks.
- */
+ * dozen hooks. */
 export const ScreenLink = import.meta.env.SSR ? WrittenLink : LiveLink
 
 function WrittenLink({ to, state: _, ...rest }: ScreenLinkProps) {

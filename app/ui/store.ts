@@ -14,9 +14,8 @@ export function createStore<T>(first: T) {
       value = next
       for (const listener of listeners) listener()
     },
-    /**
-     * Calls the listener on every change until the returned function is called.
-     */
+    /** Calls the listener on every change until the returned function is
+     * called. */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {

@@ -5,12 +5,10 @@ import { dismissToast, type Toast, useToast } from "./toast.ts"
 
 const SHOWN_MS = 5000
 
-/**
- * Where toasts appear: over the header on a phone, where they cover neither a
- * heading nor the pressed button; in the corner elsewhere. The two live regions
- * are always present, because screen readers announce only changes inside a
- * region they already know.
- */
+/** Where toasts appear: over the header on a phone, where they cover neither a
+ * heading nor the pressed button; in the corner elsewhere. The two live
+ * regions are always present, because screen readers announce only changes
+ * inside a region they already know. */
 export function Toaster() {
   const toast = useToast()
   return (

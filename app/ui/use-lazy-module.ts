@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 
-/**
- * Lazy loading: null until the code has loaded; a failed load is retried the
- * next time it is needed.
- */
+/** Lazy loading: null until the code has loaded; a failed load is retried the
+ * next time it is needed. */
 export function useLazyModule<T extends object>(
   needed: unknown,
   load: () => Promise<T>,

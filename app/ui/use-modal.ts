@@ -9,10 +9,8 @@ type ModalOptions = {
   closesOnBack?: boolean
 }
 
-/**
- * Opens a `<dialog>` over the page while its component is mounted, and returns
- * the focus to the opener however it is closed.
- */
+/** Opens a `<dialog>` over the page while its component is mounted, and returns
+ * the focus to the opener however it is closed. */
 export function useModal({ first, closesOnBack }: ModalOptions = {}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opener] = useState(openerNow)
@@ -41,20 +39,16 @@ if (typeof document !== "undefined") {
   })
 }
 
-/**
- * A button that is disabled while busy has lost the focus by the time its
- * dialog opens.
- */
+/** A button that is disabled while busy has lost the focus by the time its
+ * dialog opens. */
 function openerNow() {
   const { activeElement, body } = document
   const opener = activeElement === body ? lastFocused : activeElement
   return opener instanceof HTMLElement ? opener : null
 }
 
-/**
- * If the opener is gone, such as a deleted row, the focus goes to the main part
- * of the page.
- */
+/** If the opener is gone, such as a deleted row, the focus goes to the main
+ * part of the page. */
 function giveFocusBack(opener: HTMLElement | null) {
   if (!opener || !isFocusLost()) return
   opener.focus()

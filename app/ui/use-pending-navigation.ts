@@ -16,10 +16,8 @@ export function usePendingNavigation() {
   return location && location === overdue ? location : undefined
 }
 
-/**
- * Whether another page, filter or sort of this same screen is loading. Its list
- * becomes a skeleton while the filters stay.
- */
+/** Whether another page, filter or sort of this same screen is loading. Its
+ * list becomes a skeleton while the filters stay. */
 export function useListPending() {
   const { pathname } = useLocation()
   return usePendingNavigation()?.pathname === pathname

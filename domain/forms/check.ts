@@ -25,10 +25,10 @@ export function check<S extends z.ZodMiniType>(
   return { ok: false, faults }
 }
 
-const SAID_FIRST: Fault[] = ["missing", "email", "link", "consent", "long"]
+const FAULT_PRIORITY: Fault[] = ["missing", "email", "link", "consent", "long"]
 
 /** The fault to report when there are several. */
-export function worstOf(faults: Faults) {
+export function worstFault(faults: Faults) {
   const found = Object.values(faults)
-  return SAID_FIRST.find((fault) => found.includes(fault)) ?? null
+  return FAULT_PRIORITY.find((fault) => found.includes(fault)) ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { worstOf } from "./check.ts"
+import { worstFault } from "./check.ts"
 import { checkDemo, checkHomeDemo } from "./demo.ts"
 
 const HOME = {
@@ -128,9 +128,9 @@ test("removes what PostgreSQL cannot store", () => {
 })
 
 test("reports missing fields before other faults", () => {
-  expect(worstOf({ email: "email", name: "missing" })).toBe("missing")
-  expect(worstOf({ consent: "consent", stream_link: "link" })).toBe("link")
-  expect(worstOf({})).toBeNull()
+  expect(worstFault({ email: "email", name: "missing" })).toBe("missing")
+  expect(worstFault({ consent: "consent", stream_link: "link" })).toBe("link")
+  expect(worstFault({})).toBeNull()
 })
 
 test("refuses an empty form without failing", () => {

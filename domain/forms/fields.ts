@@ -64,10 +64,8 @@ function text() {
   return z.string("missing").check(z.overwrite(clean))
 }
 
-/**
- * Trimmed, with plain line feeds, and without the one character PostgreSQL
- * cannot store.
- */
+/** Trimmed, with plain line feeds, and without the one character PostgreSQL
+ * cannot store. */
 function clean(typed: string) {
   return typed.replaceAll("\0", "").replaceAll("\r\n", "\n").trim()
 }

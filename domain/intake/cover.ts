@@ -5,10 +5,8 @@ import { isRecording } from "./sources.ts"
 
 const FRONT = /^(cover|folder|front|artwork|sleeve)([ ._-]?(front|art))?$/i
 
-/**
- * The cover: a picture named like one, the only picture, or the one embedded in
- * a master.
- */
+/** The cover: a picture named like one, the only picture, or the one embedded
+ * in a master. */
 export function coverOf(files: readonly IntakeFile[]): {
   cover: DraftCover | null
   doubts: Doubt[]

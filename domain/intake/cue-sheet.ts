@@ -23,10 +23,8 @@ const FRAMES_A_SECOND = 75
 const MOST_LINES = 5_000
 const MOST_TRACKS = 100
 const LONGEST_LINE = 1_000
-/**
- * A line starting with a keyword. The pattern is unambiguous, so that hostile
- * input cannot make it slow.
- */
+/** A line starting with a keyword. The pattern is unambiguous, so that hostile
+ * input cannot make it slow. */
 const LINE = /^(?:REM\s+)?([A-Z]+)\s+(\S.*)$/i
 
 /** Parses a sheet as far as possible; null if it contains no track. */

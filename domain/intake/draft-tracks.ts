@@ -1,9 +1,9 @@
 import { type Doubt, type DraftTrack, trackField } from "./draft.ts"
 import { featuredIn } from "./file-name.ts"
-import { isAlike } from "./majority.ts"
-import { inOrder } from "./order.ts"
+import { isSimilarTitle } from "./majority.ts"
 import { suggestPreview } from "./preview.ts"
 import type { Source } from "./sources.ts"
+import { orderTracks } from "./track-order.ts"
 
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const LONGEST_TITLE = 200
@@ -48,7 +48,7 @@ export function draftTracks(
   unordered: readonly Source[],
   artist: string | null,
 ): Drafted {
-  const { sources, doubts } = inOrder(unordered)
+  const { sources, doubts } = orderTracks(unordered)
   const namedArtist = artistInNames(sources)
   const by = artist ?? namedArtist
   const tracks = sources.map((source, at) => {
@@ -72,7 +72,7 @@ function draftTrack(
   const { recording, tags, from, seconds } = source
   const title = titleOf(source, artist, tell)
   const featured = featuredIn(title)
-  const guest = tags.artist && artist && !isAlike(tags.artist, artist)
+  const guest = tags.artist && artist && !isSimilarTitle(tags.artist, artist)
   return {
     key,
     file: recording.id,
@@ -101,7 +101,7 @@ function titleOf(
 ) {
   const parts = named.parts.filter(
     (part, at) =>
-      at === named.parts.length - 1 || !artist || !isAlike(part, artist),
+      at === named.parts.length - 1 || !artist || !isSimilarTitle(part, artist),
   )
   const inName = parts.join(" - ")
   const said = tags.title?.normalize("NFC").trim()
@@ -111,7 +111,7 @@ function titleOf(
     else tell("title", "Nothing says what this track is called.")
     return title.slice(0, LONGEST_TITLE)
   }
-  if (from === null && inName && !isAlike(said, inName)) {
+  if (from === null && inName && !isSimilarTitle(said, inName)) {
     tell("title", `The tag says ${said}, the file's name ${inName}.`)
   }
   return said.slice(0, LONGEST_TITLE)
@@ -129,12 +129,12 @@ function artistInNames(sources: readonly Source[]) {
 }
 
 /** An ISRC without its customary hyphens. */
-export function bareCode(said: string | null | undefined) {
+export function plainIsrc(said: string | null | undefined) {
   return said?.toUpperCase().replace(/[^A-Z0-9]/g, "")
 }
 
 function isrcOf(said: string | undefined, tell: Tell) {
-  const code = bareCode(said)
+  const code = plainIsrc(said)
   if (!code) {
     tell("isrc", "No ISRC is said.")
     return null

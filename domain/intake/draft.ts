@@ -2,10 +2,8 @@ import type { RELEASE_TYPES } from "../records/release.ts"
 
 export type ReleaseType = (typeof RELEASE_TYPES)[number]
 
-/**
- * A record before it is created: the facts from its files, for a person to
- * correct. Stored in `music_intakes.draft`.
- */
+/** A record before it is created: the facts from its files, for a person to
+ * correct. Stored in `music_intakes.draft`. */
 export type Draft = {
   /** Without an id, an artist of this name is found or created as a draft. */
   artist: { id: string | null; name: string }
@@ -27,15 +25,11 @@ export type Draft = {
 export type DraftCover = { file: string } | { url: string }
 
 export type DraftTrack = {
-  /**
-   * Stable for as long as the draft exists, wherever the track is moved; doubts
-   * refer to it.
-   */
+  /** Stable for as long as the draft exists, wherever the track is moved;
+   * doubts refer to it. */
   key: string
-  /**
-   * The id of its file. The track is all of it, or the part that a cue sheet
-   * defines.
-   */
+  /** The id of its file. The track is all of it, or the part that a cue sheet
+   * defines. */
   file: string
   from: number | null
   seconds: number
@@ -51,10 +45,8 @@ export type DraftTrack = {
   preview_from: number
 }
 
-/**
- * Something missing or uncertain. The field is the draft's (`release_date`), a
- * track's (`tracks.<key>.isrc`) or all tracks' (`tracks`).
- */
+/** Something missing or uncertain. The field is the draft's (`release_date`), a
+ * track's (`tracks.<key>.isrc`) or all tracks' (`tracks`). */
 export type Doubt = { field: string; why: string }
 
 export const PREVIEW_SECONDS = 30
@@ -71,18 +63,20 @@ export function withoutDoubt(draft: Draft, field: string): Draft {
 }
 
 /** Removes one of several doubts about a field. */
-export function withoutOne(draft: Draft, { field, why }: Doubt): Draft {
+export function withoutSingleDoubt(draft: Draft, { field, why }: Doubt): Draft {
   const doubts = draft.doubts.filter(
     (doubt) => doubt.field !== field || doubt.why !== why,
   )
   return { ...draft, doubts }
 }
 
-/**
- * One's own version of a draft plus the tracks the other version has gained
- * since they diverged, so that keeping one's own edits loses no track.
- */
-export function withCome(mine: Draft, base: Draft, theirs: Draft): Draft {
+/** One's own version of a draft plus the tracks the other version has gained
+ * since they diverged, so that keeping one's own edits loses no track. */
+export function withLaterTracks(
+  mine: Draft,
+  base: Draft,
+  theirs: Draft,
+): Draft {
   const known = new Set([...mine.tracks, ...base.tracks].map(({ key }) => key))
   const come = theirs.tracks.filter(({ key }) => !known.has(key))
   if (come.length === 0) return mine

@@ -18,10 +18,8 @@ const NUMBER = /^(?:track\s+)?(\d{1,3})(?!\d)([\s._)\]–—-]*)(.*)$/is
 /** `Artist - Album - 01 Title`, as shops name their files. */
 const INNER = /^(.+?)\s[-–—]\s+(\d{2})(?:\s+[-–—])?\s+(.+)$/s
 
-/**
- * Parses `01 - Artist - Title.wav`, `1-02 Title.flac`, `A1 Title.aiff` and
- * similar names. Folders are ignored.
- */
+/** Parses `01 - Artist - Title.wav`, `1-02 Title.flac`, `A1 Title.aiff` and
+ * similar names. Folders are ignored. */
 export function readFileName(path: string): NamedTrack {
   const name = baseName(path)
   const side = name.match(SIDE)
@@ -70,9 +68,8 @@ function partsOf(text: string) {
     .filter((part) => part !== "")
 }
 
-/**
- * Without folders and extension. Underscores become spaces if there are none.
- */
+/** Without folders and extension. Underscores become spaces if there are
+ * none. */
 export function baseName(path: string) {
   const last = path.normalize("NFC").split("/").at(-1) ?? ""
   const name = last.slice(-LONGEST_NAME)

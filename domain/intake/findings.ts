@@ -3,14 +3,12 @@ import { runningTime } from "../running-time.ts"
 import type { DraftTrack } from "./draft.ts"
 import type { KeptInspection } from "./intake.ts"
 
-/**
- * A technician's remark before mastering, about one track or the whole record.
- */
+/** A technician's remark before mastering, about one track or the whole
+ * record. */
 export type Remark = { track: string | null; sentence: string }
 
-/**
- * The largest unremarkable distance from the record's median loudness, in LU.
- */
+/** The largest unremarkable distance from the record's median loudness, in
+ * LU. */
 const ODD_LOUDNESS = 4
 /** Anything louder gains nothing, as players turn it down. */
 const LOUD = -8
@@ -61,10 +59,8 @@ export function findingSentence({ kind, detail }: Finding): string {
 
 type Heard = { inspections: ReadonlyMap<string, KeptInspection> }
 
-/**
- * All remarks about a draft's recordings, individually and compared with each
- * other.
- */
+/** All remarks about a draft's recordings, individually and compared with each
+ * other. */
 export function remarksOf(
   tracks: readonly DraftTrack[],
   { inspections }: Heard,
@@ -84,10 +80,8 @@ export function remarksOf(
   ]
 }
 
-/**
- * A track's own loudness. Unknown for part of a file, because only the whole
- * file is measured.
- */
+/** A track's own loudness. Unknown for part of a file, because only the whole
+ * file is measured. */
 export function ownLoudness(
   track: DraftTrack,
   inspection: KeptInspection | null | undefined,
@@ -95,9 +89,8 @@ export function ownLoudness(
   return track.from === null ? (inspection?.loudness ?? null) : null
 }
 
-/**
- * Findings about a place in a file, which need not apply to every part of it.
- */
+/** Findings about a place in a file, which need not apply to every part of
+ * it. */
 const OF_MOMENTS: ReadonlySet<FindingKind> = new Set([
   "clipping",
   "hot_peak",
@@ -116,10 +109,8 @@ function sentencesOf(
   return [...new Set(told.map(findingSentence))]
 }
 
-/**
- * It is not known which part of a file is affected, so the finding is reported
- * once for the file.
- */
+/** It is not known which part of a file is affected, so the finding is reported
+ * once for the file. */
 function cutFiles(
   tracks: readonly DraftTrack[],
   of: (track: DraftTrack) => KeptInspection | undefined,

@@ -1,7 +1,5 @@
-/**
- * The most common value, and the others. White space and case do not matter;
- * missing values do not count.
- */
+/** The most common value, and the others. White space and case do not matter;
+ * missing values do not count. */
 export function majority(values: readonly (string | null | undefined)[]) {
   const said = values.flatMap((value) => value?.normalize("NFC").trim() || [])
   const groups = [...Map.groupBy(said, plain).values()]
@@ -17,12 +15,12 @@ function plain(text: string) {
 }
 
 /** Whether two titles mean the same: one may contain the other. */
-export function isAlike(one: string, other: string) {
-  const [a, b] = [bare(one), bare(other)]
+export function isSimilarTitle(one: string, other: string) {
+  const [a, b] = [comparable(one), comparable(other)]
   return a.includes(b) || b.includes(a)
 }
 
-function bare(text: string) {
+function comparable(text: string) {
   return text
     .normalize("NFKD")
     .toLowerCase()
@@ -30,7 +28,7 @@ function bare(text: string) {
 }
 
 /** A, B and C. */
-export function listed(names: readonly string[]) {
+export function joinNames(names: readonly string[]) {
   if (names.length < 2) return names.join("")
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
 }

@@ -2,10 +2,8 @@ import { latestPreview, PREVIEW_SECONDS } from "./draft.ts"
 
 type Part = { from: number | null; seconds: number; whole: number }
 
-/**
- * Suggests a preview: the thirty seconds with the highest peaks. People can
- * move it.
- */
+/** Suggests a preview: the thirty seconds with the highest peaks. People can
+ * move it. */
 export function suggestPreview(peaks: readonly number[], part: Part) {
   const latest = latestPreview(part.seconds)
   if (latest === 0 || peaks.length === 0) return 0

@@ -7,10 +7,8 @@ type Measured = {
 /** Anything this much quieter than the rest does not count (EBU R128). */
 const GATE = 10
 
-/**
- * The loudness of consecutive tracks: their mean power weighted by length,
- * without the much quieter ones; and their highest peak.
- */
+/** The loudness of consecutive tracks: their mean power weighted by length,
+ * without the much quieter ones; and their highest peak. */
 export function recordLoudness(tracks: readonly Measured[]) {
   const heard = tracks.flatMap(({ seconds, loudness }) =>
     loudness === null ? [] : [{ seconds, loudness }],

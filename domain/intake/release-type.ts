@@ -6,10 +6,8 @@ const MOST_OF_AN_EP = 6
 const LONG_TRACK = 10 * MINUTE
 const LONG_RECORD = 30 * MINUTE
 
-/**
- * The shops' rules: up to three short tracks are a single, up to six within
- * half an hour an EP, everything else an album.
- */
+/** The shops' rules: up to three short tracks are a single, up to six within
+ * half an hour an EP, everything else an album. */
 export function releaseType(seconds: readonly number[]): ReleaseType {
   const total = seconds.reduce((sum, one) => sum + one, 0)
   if (total > LONG_RECORD || seconds.length > MOST_OF_AN_EP) return "Album"
@@ -23,10 +21,8 @@ const WORDS: Record<ReleaseType, string> = {
   Album: "an album",
 }
 
-/**
- * A question if one track more or less, or a tenth of the length, would change
- * the type.
- */
+/** A question if one track more or less, or a tenth of the length, would change
+ * the type. */
 export function releaseTypeDoubt(seconds: readonly number[]) {
   if (seconds.length === 0) return null
   const near = [

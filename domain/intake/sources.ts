@@ -109,10 +109,8 @@ function recordingOf(track: CueTrack, recordings: Recording[]) {
   return named ?? (recordings.length === 1 ? recordings[0] : undefined)
 }
 
-/**
- * By name, ignoring the extension: sheets are often older than the files they
- * come with.
- */
+/** By name, ignoring the extension: sheets are often older than the files they
+ * come with. */
 function namedBy({ file }: CueTrack, recordings: readonly Recording[]) {
   const wanted = baseName(file.replaceAll("\\", "/")).toLowerCase()
   return recordings.find(({ name }) => baseName(name).toLowerCase() === wanted)
@@ -160,14 +158,14 @@ function partsOf(
       ...whole,
       from: isWhole ? null : track.from,
       seconds: isWhole ? whole.seconds : seconds,
-      tags: saidOf(track, isWhole ? whole.tags : albumPart(whole.tags)),
+      tags: tagsWithSheet(track, isWhole ? whole.tags : albumPart(whole.tags)),
       place: sheet.tracks.indexOf(track) + 1,
     }
   })
 }
 
 /** The sheet's data about a track takes precedence over the file's tags. */
-function saidOf(track: CueTrack, tags: Tags): Tags {
+function tagsWithSheet(track: CueTrack, tags: Tags): Tags {
   return {
     ...tags,
     track: track.number,

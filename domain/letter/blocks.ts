@@ -51,10 +51,8 @@ const ids = z.array(z.guid()).check(z.minLength(1), z.maxLength(200))
 /** A town as subscribers typed it, on one line. */
 const TOWN = /^(?=.*\S)\P{Cc}{1,120}$/u
 
-/**
- * The recipients: everybody, or people who bought one of these products, are in
- * one of these countries and in one of these towns.
- */
+/** The recipients: everybody, or people who bought one of these products, are
+ * in one of these countries and in one of these towns. */
 export const letterAudience = z.union([
   z.strictObject({ all: z.literal(true) }),
   z

@@ -11,10 +11,8 @@ const picture = z.object({
 
 const run = z.object({ text: z.string(), href: z.optional(z.string()) })
 
-/**
- * A letter with every item looked up, as it is sent and archived, so that later
- * changes to the items do not affect it.
- */
+/** A letter with every item looked up, as it is sent and archived, so that
+ * later changes to the items do not affect it. */
 export const letterPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("heading"), text: z.string() }),
   z.object({ kind: z.literal("paragraph"), runs: z.array(run) }),

@@ -34,11 +34,9 @@ export type Cover = {
   bytes: Uint8Array
 }
 
-/**
- * A technician's findings about a recording, as numbers; sentences are made
- * where they are shown. Levels in dBFS, times in seconds, rates in Hz; channels
- * count from 0.
- */
+/** A technician's findings about a recording, as numbers; sentences are made
+ * where they are shown. Levels in dBFS, times in seconds, rates in Hz;
+ * channels count from 0. */
 export type Finding =
   /** Runs of samples at full scale, and the longest in samples. */
   | { kind: "clipping"; detail: { runs: number; longest: number } }

@@ -1,13 +1,11 @@
 import * as z from "zod/mini"
-import { dayOf, fromBox, isDay } from "../calendar.ts"
+import { dayOf, fromDateTimeInput, isDay } from "../calendar.ts"
 import { filled, optional, optionalWebLink } from "../forms/fields.ts"
 
-/**
- * Validation rules for the label's own content: artists, releases, events,
+/** Validation rules for the label's own content: artists, releases, events,
  * films, news and products. The database has the same rules; these report
  * problems before anything is sent. Error messages are fault names; the screen
- * has the sentences.
- */
+ * has the sentences. */
 export const LONGEST = {
   slug: 120,
   articleSlug: 160,
@@ -119,7 +117,7 @@ export function optionalMoment() {
   return z.pipe(
     z.pipe(
       z.nullish(z.string()),
-      z.transform((typed) => (typed ? fromBox(typed) : null)),
+      z.transform((typed) => (typed ? fromDateTimeInput(typed) : null)),
     ),
     z
       .nullable(z.string())
@@ -173,7 +171,7 @@ export function wholeNumber(least: number, most: number) {
 }
 
 export function optionalWholeNumber(least: number, most: number) {
-  return orNothing(
+  return blankAsNull(
     z.pipe(
       z.pipe(
         z.string(),
@@ -185,7 +183,7 @@ export function optionalWholeNumber(least: number, most: number) {
 }
 
 /** An input that may be blank; blank becomes null. */
-export function orNothing<T>(rule: z.ZodMiniType<T, string>) {
+export function blankAsNull<T>(rule: z.ZodMiniType<T, string>) {
   return z.pipe(
     z.pipe(
       z.nullish(z.union([z.string(), z.number()])),
@@ -213,7 +211,7 @@ export function pounds(dearest: number) {
 }
 
 export function optionalPounds(dearest: number) {
-  return orNothing(
+  return blankAsNull(
     z.pipe(
       z.pipe(
         z.string(),

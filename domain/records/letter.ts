@@ -6,10 +6,8 @@ import {
 } from "../letter/blocks.ts"
 import { slug, text, wholeNumber, yesOrNo } from "./fields.ts"
 
-/**
- * A letter as stored. A draft may lack a subject; the database requires one on
- * sending.
- */
+/** A letter as stored. A draft may lack a subject; the database requires one on
+ * sending. */
 export const LETTER = z.object({
   subject: oneLine(LETTER_LIMITS.subject),
   preheader: oneLine(LETTER_LIMITS.preheader),

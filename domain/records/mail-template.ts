@@ -11,10 +11,8 @@ export const TEMPLATE_KINDS = [
 
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
-/**
- * A template to start an email from. A reply to a message already has a
- * subject.
- */
+/** A template to start an email from. A reply to a message already has a
+ * subject. */
 export const MAIL_TEMPLATE = z
   .object({
     kind: choice(TEMPLATE_KINDS),

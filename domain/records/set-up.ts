@@ -11,10 +11,8 @@ const LONGEST_PASSWORD_BYTES = 72
 /** The UK standard rate. It can be changed in Settings. */
 const STANDARD_VAT_RATE = 20
 
-/**
- * The first-run questions: the owner's account, and the few facts a label needs
- * to sell and to be contacted.
- */
+/** The first-run questions: the owner's account, and the few facts a label
+ * needs to sell and to be contacted. */
 export const SET_UP = z.object({
   name: line(LONGEST.name),
   email: emailAddress(),
@@ -34,10 +32,8 @@ export const SET_UP = z.object({
 
 export type SetUp = z.output<typeof SET_UP>
 
-/**
- * The first settings, by key. Messages go to Studio and to the label's address:
- * only the sample label has a form that nobody reads.
- */
+/** The first settings, by key. Messages go to Studio and to the label's
+ * address: only the sample label has a form that nobody reads. */
 export function settingsOf(facts: SetUp) {
   const { label_email, vat_number, playlist, photos, videos, microblog } = facts
   return {

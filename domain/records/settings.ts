@@ -4,13 +4,13 @@ import { sellerFrom } from "../seller.ts"
 import { isOn, isRecord, textOf } from "../setting.ts"
 import { thresholdFrom } from "../shipping.ts"
 import {
+  blankAsNull,
   LONGEST,
   line,
   lines,
   optionalFileAddress,
   optionalLine,
   optionalLink,
-  orNothing,
   pounds,
   text,
   yesOrNo,
@@ -18,10 +18,8 @@ import {
 
 type Values = Record<string, unknown>
 
-/**
- * A setting as a form: the rules for what is stored, and how a stored value,
- * possibly invalid, is read into the form's inputs.
- */
+/** A setting as a form: the rules for what is stored, and how a stored value,
+ * possibly invalid, is read into the form's inputs. */
 export type Setting = {
   rules: z.ZodMiniObject
   read: (value: unknown) => Values
@@ -129,11 +127,11 @@ function texts(...names: string[]) {
 }
 
 function optionalEmail() {
-  return orNothing(emailAddress())
+  return blankAsNull(emailAddress())
 }
 
 function optionalPercent() {
-  return orNothing(
+  return blankAsNull(
     z.pipe(
       z.pipe(z.string(), z.transform(Number)),
       z

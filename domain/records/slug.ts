@@ -1,7 +1,5 @@
-/**
- * The slug of a name: 'Łódź, at Night' becomes 'lodz-at-night'. Letters without
- * a Latin equivalent are dropped.
- */
+/** The slug of a name: 'Łódź, at Night' becomes 'lodz-at-night'. Letters
+ * without a Latin equivalent are dropped. */
 export function slugOf(name: string, longest = 120) {
   const plain = name
     .replace(/[łŁ]/g, "l")

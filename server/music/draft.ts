@@ -1,7 +1,7 @@
+import { withAddedFiles } from "#domain/intake/added-files.ts"
 import type { Draft } from "#domain/intake/draft.ts"
-import { draftOf } from "#domain/intake/draft-of.ts"
+import { draftRecord } from "#domain/intake/draft-record.ts"
 import { INTAKE_LIMITS, type IntakeFile } from "#domain/intake/intake.ts"
-import { withMore } from "#domain/intake/more.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { JobRefused } from "./job-refused.ts"
 import type { Task, Tools } from "./music-worker.ts"
@@ -37,7 +37,7 @@ async function drawnUp({ sql }: Tools, { job, worker }: Task) {
     order by position`
   if (!intake) return true
   const draft = intake.draft
-    ? roomFor(intake.draft, withMore(intake.draft, files))
+    ? roomFor(intake.draft, withAddedFiles(intake.draft, files))
     : fitting(await firstDraft(sql, intake.title, files))
   const [kept] = await sql<{ kept: boolean }[]>`
     select private.keep_draft(${job.id}, ${worker}, ${sql.json(draft)},
@@ -48,7 +48,7 @@ async function drawnUp({ sql }: Tools, { job, worker }: Task) {
 async function firstDraft(sql: Sql, title: string, files: IntakeFile[]) {
   const artists = await sql<{ id: string; name: string }[]>`
     select id, name from public.artists order by name limit ${MOST_ARTISTS}`
-  return draftOf({ title, files, artists })
+  return draftRecord({ title, files, artists })
 }
 
 /** Words that fill a book do not go into a draft; that they are left out is

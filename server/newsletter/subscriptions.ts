@@ -53,10 +53,14 @@ const WHERE = z
   .transform((where) => where ?? null)
 
 /** Notes where a subscriber is; false while the database is away. */
-export async function tellWhere(
+export async function setSubscriberLocation(
   backend: RequestServices["backend"],
   keys: ApiKeys,
-  { token, country, city }: Parameters<RequestServices["tellWhere"]>[0],
+  {
+    token,
+    country,
+    city,
+  }: Parameters<RequestServices["setSubscriberLocation"]>[0],
 ) {
   const told = { p_token: token, p_country: country, p_city: city }
   return (await call(backend, keys, "tell_where", told)) !== null

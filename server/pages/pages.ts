@@ -12,7 +12,7 @@ import { unavailableResponse } from "../http/unavailable.ts"
 import {
   confirm,
   findSubscriber,
-  tellWhere,
+  setSubscriberLocation,
   unsubscribe,
 } from "../newsletter/subscriptions.ts"
 import { within } from "../runtime/timeout.ts"
@@ -55,7 +55,8 @@ export function createPages(services: PageParts, screens: Screens) {
       confirm: (token) => confirm(backend, platform.keys, token),
       unsubscribe: (leaver) => unsubscribe(backend, platform.keys, leaver),
       subscriber: (token) => findSubscriber(backend, platform.keys, token),
-      tellWhere: (where) => tellWhere(backend, platform.keys, where),
+      setSubscriberLocation: (where) =>
+        setSubscriberLocation(backend, platform.keys, where),
       report: (error) => log.error({ err: error }, "page failed"),
       showsStock: (ids) => {
         for (const id of ids) shown.add(id)

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import {
+  demoTemplateWords,
   fillTemplate,
   nameInMail,
   type TemplateWords,
-  wordsOfDemo,
 } from "#domain/mail-template.ts"
 import { suiteDatabase } from "../support/database.ts"
 import { callAs, sendDemo } from "../support/demo-desk.ts"
@@ -181,7 +181,7 @@ test("templates are filled in alike here and in the database", async () => {
   const { id } = await send(sent)
   const [row] = await sql`
     select private.words_of_demo(d) as words from demos d where id = ${id}`
-  expect(row?.words).toEqual(wordsOfDemo(sent))
+  expect(row?.words).toEqual(demoTemplateWords(sent))
 })
 
 test("stars are each scout's own, and tags of both stay", async () => {

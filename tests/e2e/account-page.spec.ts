@@ -134,7 +134,7 @@ test("a member changes name, password and email", async ({
   )
   await expect(page.getByText("One of two confirmed")).toBeVisible()
   await page.goto(await linkTo(next, "Confirm your new e-mail address"))
-  await expect(page.getByText("E-mail changed")).toBeVisible()
+  await expect(page.getByText("Email changed")).toBeVisible()
   await page.waitForURL("/account")
   await expect(page.getByRole("region", { name: "Profile" })).toContainText(
     next,

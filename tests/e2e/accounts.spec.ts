@@ -103,7 +103,7 @@ test("the mailed code is typed where one signed up, and keeps the password", asy
   await passwordBox(page, "Confirm password *").fill(PASSWORD)
   await page.getByRole("button", { name: "Create account" }).click()
   await page.waitForURL("/login")
-  const code = page.getByLabel("Code from the mail")
+  const code = page.getByLabel("Code from the email")
   await code.fill("000 000")
   await code.press("Enter")
   await expect(page.getByText("That code is not right")).toBeVisible()
@@ -123,7 +123,7 @@ test("a recovery's code is typed where it was asked for", async ({
   await page.getByLabel("Email").fill(email)
   await page.getByRole("button", { name: "Send the link" }).click()
   const code = await codeTo(email, "Choose a new password")
-  await page.getByLabel("Code from the mail").fill(code)
+  await page.getByLabel("Code from the email").fill(code)
   await page.getByRole("button", { name: "Use the code" }).click()
   await page.waitForURL("/reset-password")
   await expect(passwordBox(page, "New password *")).toBeVisible()
@@ -358,7 +358,7 @@ test("a forgotten password is replaced by mail", async ({
   }
   await page.goto("/reset-password")
   await expect(
-    page.getByText("A new password needs a fresh link from your mail."),
+    page.getByText("To choose a new password you need a fresh link from us."),
   ).toBeVisible()
 
   await page.goto(await linkTo(email, "Choose a new password"))

@@ -111,7 +111,7 @@ test("a member's cart is one cart in every tab and on every device", async ({
   // The other device has not looked yet: its change finds no line.
   await more.click()
   await expect(device.getByRole("alert")).toContainText(
-    "Failed to update cart itemIt was removed somewhere else in the meantime.",
+    "Failed to update cart itemIt was removed elsewhere in the meantime.",
   )
   await expect(device.getByText("Your cart is empty")).toBeVisible()
   await phone.close()

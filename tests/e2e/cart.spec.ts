@@ -308,7 +308,7 @@ test("a cart that cannot be read says so, and can be tried again", async ({
   await page.route("**/rest/v1/product_variants*", (route) => route.abort())
   await openCartWith(page, lines)
   await expect(
-    page.getByText("Your cart could not be read just now."),
+    page.getByText("We couldn't load your cart just now."),
   ).toBeVisible(RETRIED)
   await expect.poll(() => kept(page)).toHaveLength(1)
   await page.unroute("**/rest/v1/product_variants*")

@@ -41,7 +41,7 @@ test("a guest pays on the test page and gets a receipt", async ({
 
   await page.getByRole("button", { name: /^Pay £/ }).click()
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "Please look at the fields marked below.",
+    "Please check the fields marked below.",
   )
   await expect(page.getByLabel("Email")).toBeFocused()
   await page.getByLabel("Email").fill(email)

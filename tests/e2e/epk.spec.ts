@@ -40,7 +40,7 @@ test("the press kit has what a journalist needs, the newest first", async ({
     "Lagos to Lewisham",
   ])
   const sleeve = releases.getByRole("link", {
-    name: "Print sleeve of Market Day 1200 × 1200 px",
+    name: "Market Day print sleeve 1200 × 1200 px",
   })
   await expect(sleeve).toHaveAttribute("href", /market-day-print\.jpg$/)
   const videos = page.getByRole("region", { name: "Videos" })
@@ -196,7 +196,7 @@ test.describe("without scripts", () => {
   test("so does the one-sheet of the latest record", async ({ page }) => {
     await page.goto("/artist/hexa/epk")
     const arrives = page.waitForEvent("download")
-    await page.getByRole("link", { name: /^One-sheet of .* PDF$/ }).click()
+    await page.getByRole("link", { name: /^.* one-sheet PDF$/ }).click()
     const download = await arrives
     expect(download.suggestedFilename()).toBe("hexa-one-sheet.pdf")
     const pdf = await readFile(await download.path(), "latin1")
@@ -206,7 +206,7 @@ test.describe("without scripts", () => {
   test("the sheet is a PDF of one page, by a plain link", async ({ page }) => {
     await page.goto("/artist/hexa/epk")
     const arrives = page.waitForEvent("download")
-    await page.getByRole("link", { name: "Press sheet of HEXA PDF" }).click()
+    await page.getByRole("link", { name: "HEXA press sheet PDF" }).click()
     const download = await arrives
     expect(download.suggestedFilename()).toBe("hexa-press-sheet.pdf")
     const pdf = await readFile(await download.path(), "latin1")

@@ -81,7 +81,7 @@ test("the submit page says what is wrong, beside the field and in a toast", asyn
   await form.getByRole("checkbox").check()
   await fill(form, { Notes: "x".repeat(5001) })
   await send.click()
-  await says(page, "Too long", "Please shorten what is marked.")
+  await says(page, "Too long", "Please shorten the marked fields.")
   await expect(form.getByLabel("Notes")).toHaveValue(/x{5001}/)
   await expect(page.getByText("Links only, no attachments")).toHaveCount(2)
 })
@@ -445,7 +445,7 @@ test("leaving the list takes one press, and looking at the page none", async ({
   const broken = await page.goto("/unsubscribe?token=abc")
   expect(broken?.status()).toBe(400)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "This link is not whole",
+    "This link is incomplete",
   )
 })
 
@@ -468,7 +468,7 @@ test("who waits for a sold-out thing is noted once, and forgotten at one press",
   for (let time = 0; time < 2; time += 1) {
     await fill(form, { "Email *": fan.email })
     await send.click()
-    await says(page, "We will tell you", "One mail when it is on the shelf")
+    await says(page, "We will tell you", "One email when it's back in stock")
     await expect(form.getByLabel("Email")).toHaveValue("")
   }
   const found = await find()

@@ -285,7 +285,7 @@ test("one whose day is over says so; the next one opens in its place", async ({
     page.getByRole("complementary", { name: "For <b>Bo</b> & Co" }),
   ).toBeVisible()
   await page.goto("/listen#nothing")
-  await expect(page.getByText("This address opens nothing.")).toBeVisible()
+  await expect(page.getByText("This link doesn't work.")).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
 })
 

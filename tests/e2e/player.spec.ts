@@ -326,7 +326,7 @@ test("a source that fails says so, and is tried again when the line is back", as
   await page.getByRole("button", { name: "Play Floodlight" }).click()
   const dock = page.getByRole("region", { name: "Player" })
   await expect(dock.getByRole("status")).toHaveText(
-    "Floodlight could not be played. The rest of the page works on.",
+    "Floodlight could not be played. The rest of the page still works.",
   )
   await page.unroute("**/*.mp3")
   await page.evaluate(() => dispatchEvent(new Event("online")))

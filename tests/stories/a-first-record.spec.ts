@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { toBox } from "#domain/calendar.ts"
+import { toDateTimeInput } from "#domain/calendar.ts"
 import { expect, test } from "../e2e/support/quiet-page.ts"
 import { setUp, startEmptySite } from "../e2e/support/set-up.ts"
 import { notice } from "../e2e/support/studio.ts"
@@ -86,7 +86,7 @@ test("a label of one's own brings out its first record, to the minute", async ({
   const dialog = page.getByRole("dialog")
   const moment = momentAhead()
   const box = dialog.getByLabel("Date and time, in London")
-  await box.fill(toBox(moment.toISOString()))
+  await box.fill(toDateTimeInput(moment.toISOString()))
   await dialog.getByRole("button", { name: "Publish all 4" }).click()
   await expect(notice(page)).toContainText("Out on")
   for (const [path, words] of shown) {

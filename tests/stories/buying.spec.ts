@@ -143,7 +143,7 @@ test("a guest buys a single and claims it by the links of two mails", async ({
   const other = link.endsWith("A") ? "E" : "A"
   await page.goto(link.slice(0, -1) + other)
   await expect(
-    page.getByRole("heading", { name: "This link opens no order" }),
+    page.getByRole("heading", { name: "This link doesn't open an order" }),
   ).toBeVisible()
   await page.goto("about:blank")
   await page.goto(link)

@@ -115,7 +115,7 @@ test("an artist follows two demos by one link, reads the answer and withdraws bo
     await expect(demos).toHaveCount(1)
     await withdraw("<b>Low Tide</b>").click()
     await erase.click()
-    const title = "Nothing of yours is with us"
+    const title = "We have no demos from you"
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await page.reload()
     const none = page.getByRole("heading", { name: "There is no demo here" })

@@ -184,7 +184,9 @@ test("at a phone an order is mended, settled and sent, and a guest's page shows 
   await expect(theirs.getByText("16 Larkhill Terrace")).toBeVisible()
   await theirs.goto("about:blank")
   await theirs.goto(stale)
-  await expect(theirs.getByText("This link opens no order")).toBeVisible()
+  await expect(
+    theirs.getByText("This link doesn't open an order"),
+  ).toBeVisible()
 })
 
 for (const width of [1440, 390]) {

@@ -114,7 +114,9 @@ test("a guest chooses a Thursday, and has a ticket with a name, a code and a she
   }
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await page.getByRole("button", { name: "Copy link" }).click()
-  await expect(page.getByText("Whoever opens it has the ticket.")).toBeVisible()
+  await expect(
+    page.getByText("Anybody who opens it can use the ticket."),
+  ).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/pass\/[0-9a-f-]{36}#code=[0-9A-Z]{26}$/)
   await page.emulateMedia({ media: "print" })
@@ -125,7 +127,7 @@ test("a guest chooses a Thursday, and has a ticket with a name, a code and a she
     location.reload()
   })
   await expect(
-    page.getByRole("heading", { name: "This link opens no pass" }),
+    page.getByRole("heading", { name: "This link doesn't open a pass" }),
   ).toBeVisible()
 })
 

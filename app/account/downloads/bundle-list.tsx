@@ -2,19 +2,17 @@ import { downloadNotes } from "#app/order-messages.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { clockText } from "#domain/calendar.ts"
 import { sizeText } from "#domain/downloads.ts"
-import { type Bundle, type DownloadFile, offerOf } from "./bundle.ts"
+import { type Bundle, type DownloadFile, splitBundle } from "./bundle.ts"
 
 type BundleListProps = {
   /** Uncounted links have no `downloads_remaining`. */
   bundle: Omit<Bundle, "downloads_remaining"> & Partial<Bundle>
 }
 
-/**
- * The purchase: each format as one file with its size, then the individual
- * files as download links.
- */
+/** The purchase: each format as one file with its size, then the individual
+ * files as download links. */
 export function BundleList({ bundle }: BundleListProps) {
-  const { wholes } = offerOf(bundle)
+  const { wholes } = splitBundle(bundle)
   const counted = bundle.downloads_remaining !== undefined
   return (
     <div className="grid gap-6">
@@ -26,7 +24,7 @@ export function BundleList({ bundle }: BundleListProps) {
 
 /** The individual files, and when their links expire. */
 export function BundleFiles({ bundle }: BundleListProps) {
-  const { formats } = offerOf(bundle)
+  const { formats } = splitBundle(bundle)
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">

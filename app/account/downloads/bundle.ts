@@ -17,11 +17,9 @@ export type Bundle = {
   until: number
 }
 
-/**
- * Splits a bundle into one file per format, where there is one, and the
- * individual files.
- */
-export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
+/** Splits a bundle into one file per format, where there is one, and the
+ * individual files. */
+export function splitBundle({ downloads }: Pick<Bundle, "downloads">) {
   const last = downloads.at(-1)
   const zips = last?.format === "zip" ? last.files : []
   const formats = zips.length > 0 ? downloads.slice(0, -1) : downloads
@@ -34,14 +32,14 @@ export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
 
 /** The formats that a bundle has links for. */
 export function formatsIn(bundle: Bundle): DownloadFormat[] {
-  return offerOf(bundle).wholes.map(({ format, bytes }) => ({
+  return splitBundle(bundle).wholes.map(({ format, bytes }) => ({
     ...{ format, bytes, files: 1, ready: 1 },
   }))
 }
 
 /** The single file for a format, or else its first file. */
 export function fileOf(bundle: Bundle, wanted: string) {
-  const { wholes, formats } = offerOf(bundle)
+  const { wholes, formats } = splitBundle(bundle)
   return (
     wholes.find(({ format }) => format === wanted) ??
     formats.find(({ format }) => format === wanted)?.files[0]
@@ -58,18 +56,14 @@ const underway = new Map<string, Promise<BundleAnswer>>()
 /** Opens the order of a buyer without an account. */
 export type OrderKey = { order_id: string; key: string }
 
-/**
- * Asks which formats of a purchased item are ready. Does not count as a
- * download.
- */
+/** Asks which formats of a purchased item are ready. Does not count as a
+ * download. */
 export function requestState(itemId: string, orderKey?: OrderKey) {
   return ask<DownloadState>("list-download-formats", itemId, orderKey)
 }
 
-/**
- * Asks for links to a purchased item, as the member or with the order's key.
- * Counts as a download, unless it presents links that still work.
- */
+/** Asks for links to a purchased item, as the member or with the order's key.
+ * Counts as a download, unless it presents links that still work. */
 export async function requestBundle(
   itemId: string,
   orderKey?: OrderKey,
@@ -99,10 +93,8 @@ async function ask<T>(
   return callFunction<T>(name, { order_item_id, ...more }, token)
 }
 
-/**
- * Returns the links this visit already has, or new ones if a format is missing.
- * Concurrent calls share one request (single-flight).
- */
+/** Returns the links this visit already has, or new ones if a format is
+ * missing. Concurrent calls share one request (single-flight). */
 export function bundleOnce(
   itemId: string,
   formats: string[],

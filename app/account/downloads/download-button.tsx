@@ -26,11 +26,9 @@ type DownloadButtonProps = {
   orderKey?: OrderKey
 }
 
-/**
- * Starts the download of a purchased item or, if it comes in several formats,
- * offers the choice. Only a chosen format counts as a download. Links from this
- * visit that still work are reused.
- */
+/** Starts the download of a purchased item or, if it comes in several formats,
+ * offers the choice. Only a chosen format counts as a download. Links from
+ * this visit that still work are reused. */
 export function DownloadButton({
   itemId,
   name,

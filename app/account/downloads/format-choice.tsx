@@ -1,7 +1,7 @@
 import { downloadNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type DownloadFormat, isReady, sizeText } from "#domain/downloads.ts"
-import { BeingMade } from "./being-made.tsx"
+import { FormatsInProgress } from "./formats-in-progress.tsx"
 
 type FormatChoiceProps = {
   formats: DownloadFormat[]
@@ -9,9 +9,8 @@ type FormatChoiceProps = {
   onChoose: (format: string) => void
 }
 
-/**
- * The formats of a purchase with their sizes. Choosing one starts its download.
- */
+/** The formats of a purchase with their sizes. Choosing one starts its
+ * download. */
 export function FormatChoice({ formats, busy, onChoose }: FormatChoiceProps) {
   // A single format already has its own button.
   const choices = formats.length > 1 ? formats.filter(isReady) : []
@@ -32,7 +31,7 @@ export function FormatChoice({ formats, busy, onChoose }: FormatChoiceProps) {
           </li>
         ))}
       </ul>
-      <BeingMade formats={formats} />
+      <FormatsInProgress formats={formats} />
     </div>
   )
 }

@@ -5,15 +5,13 @@ import { SkeletonBlock } from "#app/ui/skeleton.tsx"
 import { isReady } from "#domain/downloads.ts"
 import type { ReceiptItem } from "#domain/receipt.ts"
 import { accountMessages } from "../messages.ts"
-import { BeingMade } from "./being-made.tsx"
 import { type Bundle, type BundleAnswer, bundleOnce } from "./bundle.ts"
 import { BundleList } from "./bundle-list.tsx"
+import { FormatsInProgress } from "./formats-in-progress.tsx"
 import { useDownloadState } from "./use-download-state.ts"
 
-/**
- * The files of an item that has just been bought. Links appear as soon as a
- * format is ready.
- */
+/** The files of an item that has just been bought. Links appear as soon as a
+ * format is ready. */
 export function ItemDownloads({ item }: { item: ReceiptItem }) {
   const { state, bundle, failed, ask } = useItemBundle(item.id)
   return (
@@ -25,7 +23,7 @@ export function ItemDownloads({ item }: { item: ReceiptItem }) {
         </span>
       </h3>
       {bundle && <BundleList bundle={bundle} />}
-      {state && <BeingMade formats={state.formats} />}
+      {state && <FormatsInProgress formats={state.formats} />}
       {failed && !bundle && <Failed reason={failed.reason} onAgain={ask} />}
       {!bundle && !failed && !state && <Preparing />}
     </article>

@@ -6,10 +6,8 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 20_000
 const GROWTH = 1.3
 
-/**
- * The downloads available for a purchased item, once `ask` has been called.
- * While a format is still being prepared it polls, less and less often.
- */
+/** The downloads available for a purchased item, once `ask` has been called.
+ * While a format is still being prepared it polls, less and less often. */
 export function useDownloadState(itemId: string, orderKey?: OrderKey) {
   const [state, setState] = useState<DownloadState | null>(null)
   const { order_id, key } = orderKey ?? {}

@@ -19,11 +19,9 @@ export type AuthCallback = {
   halfway?: boolean
 }
 
-/**
- * Read once, when this module loads. By then the page's first script has
- * removed the fragment from the address bar, before a log or bookmark could see
- * a token. If that script has not run, this module removes it.
- */
+/** Read once, when this module loads. By then the page's first script has
+ * removed the fragment from the address bar, before a log or bookmark could
+ * see a token. If that script has not run, this module removes it. */
 export const authCallback: AuthCallback = takeAuthCallback()
 
 function takeAuthCallback(): AuthCallback {

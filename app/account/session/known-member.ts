@@ -1,10 +1,8 @@
 import type { Member } from "./member.ts"
 import { currentSession, onSession } from "./session.ts"
 
-/**
- * The signed-in member, for loaders, or null. Waits for the session, which is
- * known once the page is hydrated.
- */
+/** The signed-in member, for loaders, or null. Waits for the session, which is
+ * known once the page is hydrated. */
 export async function knownMember(): Promise<Member | null> {
   const known = Promise.withResolvers<void>()
   const look = () => {

@@ -5,21 +5,17 @@ import { authClient } from "./session.ts"
 export type Reauthentication = InstanceType<typeof AuthClient>
 let opened: Reauthentication | null = null
 
-/**
- * Opens a second session next to the visitor's own by asking for the password
+/** Opens a second session next to the visitor's own by asking for the password
  * again, since changing the second factor requires a recent sign-in. The
- * visitor's own session is not affected.
- */
+ * visitor's own session is not affected. */
 export async function reauthenticate(email: string, password: string) {
   const client = await secondClient()
   const { error } = await client.signInWithPassword({ email, password })
   return error ? { error } : client
 }
 
-/**
- * Turning a factor on ends every session that has not used it. This one has, so
- * it replaces the visitor's.
- */
+/** Turning a factor on ends every session that has not used it. This one has,
+ * so it replaces the visitor's. */
 export async function adoptReauthentication(second: Reauthentication) {
   const { data } = await second.getSession()
   const own = await authClient()

@@ -10,12 +10,11 @@ const SIGN_IN_PAGES = [
 /** These paths answer programs, not people. */
 const NO_PAGES = /^\/(auth|rest|storage|functions|webhooks|dev|assets)(\/|$)/i
 
-/**
- * Where to go after signing in: the page the visitor came from if it is ours,
- * otherwise home. The value comes from the URL, so anybody may have written it.
- */
+/** Where to go after signing in: the page the visitor came from if it is ours,
+ * otherwise home. The value comes from the URL, so anybody may have written
+ * it. */
 export function returnPath(asked: string | null | undefined): string {
-  if (!asked?.startsWith("/") || hasTrickery(asked)) return HOME
+  if (!asked?.startsWith("/") || isSuspicious(asked)) return HOME
   if (!URL.canParse(asked, SITE)) return HOME
   const { origin, pathname, search, hash } = new URL(asked, SITE)
   // Dots can leave two slashes at the front: /.//elsewhere.example
@@ -46,6 +45,6 @@ function plain(pathname: string) {
 }
 
 /** Browsers read a backslash as a slash and drop control characters. */
-function hasTrickery(path: string) {
+function isSuspicious(path: string) {
   return /[\\\p{Cc}]/u.test(path)
 }

@@ -11,10 +11,8 @@ export type Enrolment = {
   picture: string
 }
 
-/**
- * Enrols a secret for an authenticator app. It takes effect after its first
- * code. The client must have just signed in.
- */
+/** Enrols a secret for an authenticator app. It takes effect after its first
+ * code. The client must have just signed in. */
 export async function beginFactor(client: Client): Promise<Enrolment | Fault> {
   const { data, error } = await client.mfa.enroll({
     factorType: "totp",
@@ -26,10 +24,8 @@ export async function beginFactor(client: Client): Promise<Enrolment | Fault> {
   return { client, id: data.id, secret, picture: asImage(qr_code) }
 }
 
-/**
- * Checks the first code and returns the recovery codes; an empty list where the
- * server does not support them.
- */
+/** Checks the first code and returns the recovery codes; an empty list where
+ * the server does not support them. */
 export async function confirmFactor(
   { client, id }: Enrolment,
   typed: string,
@@ -58,7 +54,7 @@ export function isAppCode(typed: string) {
 }
 
 /** Formats a recovery code as printed: k4m9-x7qp-2ab8-ht3z. */
-export function spelled(code: string) {
+export function groupedCode(code: string) {
   return code.replaceAll(/(.{4})(?=.)/g, "$1-")
 }
 

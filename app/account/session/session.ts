@@ -27,10 +27,8 @@ export const sessionStore = createStore<SessionState>(LOADING)
 let started = false
 let opening: Promise<Client> | null = null
 
-/**
- * Called once the page is hydrated. Visitors with no stored session and no
- * mailed link are signed out without loading the auth library.
- */
+/** Called once the page is hydrated. Visitors with no stored session and no
+ * mailed link are signed out without loading the auth library. */
 export function startSession(key: string) {
   if (started) return
   started = true
@@ -71,7 +69,7 @@ async function openClient() {
   const [{ AuthClient }, { redeemAuthCallback }, asked] = await Promise.all([
     import("@supabase/auth-js"),
     import("./redeem-auth-callback.ts"),
-    import("./asked-mail.ts"),
+    import("./mail-request.ts"),
   ])
   const settings = {
     url: `${window.location.origin}/auth/v1`,
@@ -93,19 +91,15 @@ async function openClient() {
   return client
 }
 
-/**
- * Handles a sign-in or sign-out in another tab, and a page restored from the
- * back/forward cache.
- */
+/** Handles a sign-in or sign-out in another tab, and a page restored from the
+ * back/forward cache. */
 function followStorage() {
   if (!hasStoredSession()) become(SIGNED_OUT)
   else if (sessionStore.get().status !== "signed-in") open()
 }
 
-/**
- * Without the library nobody can act as a member, so the visitor counts as
- * signed out for now.
- */
+/** Without the library nobody can act as a member, so the visitor counts as
+ * signed out for now. */
 function open() {
   authClient().then(follow, () => become(SIGNED_OUT))
 }

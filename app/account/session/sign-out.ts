@@ -4,10 +4,8 @@ import { authClient } from "./session.ts"
 
 let leaving = false
 
-/**
- * Whether the visitor is signing out on purpose, so that guards do not send
- * them to sign in again.
- */
+/** Whether the visitor is signing out on purpose, so that guards do not send
+ * them to sign in again. */
 export function isLeaving() {
   return leaving
 }
@@ -31,7 +29,7 @@ export async function signOutEverywhere() {
 }
 
 /** Signs out and, if that works, leaves a members' page for the home page. */
-export async function leaveBy(
+export async function signOutAndLeave(
   signOut: () => Promise<boolean>,
   goHome: () => unknown,
 ) {

@@ -8,10 +8,8 @@ export function mayHaveSession() {
   return Boolean(authCallback.tokens) || hasStoredSession()
 }
 
-/**
- * Removes any other stored value, because the library fails on anything that is
- * not a session.
- */
+/** Removes any other stored value, because the library fails on anything that
+ * is not a session. */
 export function hasStoredSession() {
   try {
     const stored = localStorage.getItem(STORAGE_KEY)

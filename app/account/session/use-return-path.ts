@@ -9,9 +9,8 @@ export function useReturnPath() {
   return returnPath(query.get("from"))
 }
 
-/**
- * Signed-in members have no use for these pages, so they are sent back or home.
- */
+/** Signed-in members have no use for these pages, so they are sent back or
+ * home. */
 export function useLeaveWhenSignedIn() {
   const { status } = useSession()
   const back = useReturnPath()

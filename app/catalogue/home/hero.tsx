@@ -1,16 +1,14 @@
 import type { Picture as PictureFacts } from "#app/data/pictures.ts"
 import type { OutNow as Release } from "#app/data/releases.ts"
 import { PlayButton } from "#app/player/play-button.tsx"
-import { tracksOf } from "#app/player/tracks-of.ts"
+import { releaseTracks } from "#app/player/release-tracks.ts"
 import { RecordArt } from "#app/site/record-art.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
 
-/**
- * The first screen: the tagline, huge, over the newest sleeve printed on a
- * turning record that can be played.
- */
+/** The first screen: the tagline, huge, over the newest sleeve printed on a
+ * turning record that can be played. */
 export function Hero({ release }: { release: Release | null }) {
   return (
     <section className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-clip">
@@ -49,7 +47,7 @@ export function Hero({ release }: { release: Release | null }) {
 
 /** The newest release by name, with a play button. */
 function Newest({ release }: { release: Release }) {
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3">
       {tracks.length > 0 && (

@@ -1,6 +1,6 @@
 import type { OutNow as Release } from "#app/data/releases.ts"
 import { PlayButton } from "#app/player/play-button.tsx"
-import { tracksOf } from "#app/player/tracks-of.ts"
+import { releaseTracks } from "#app/player/release-tracks.ts"
 import { useTracks } from "#app/player/use-player.ts"
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
@@ -13,7 +13,7 @@ const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
 
 /** The newest release, large, with its disc sliding out and a play button. */
 export function OutNow({ release }: { release: Release }) {
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   const { playing } = useTracks(tracks.map(({ id }) => id))
   const href = `/release/${release.slug}`
   const travels = useTravels(href)

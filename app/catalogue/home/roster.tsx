@@ -23,7 +23,7 @@ export function Roster({ artists }: { artists: RosterArtist[] }) {
             <ArtistCard
               artist={artist}
               button
-              line={lineOf(artist)}
+              line={introductionOf(artist)}
               sizes="(min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
@@ -33,6 +33,6 @@ export function Roster({ artists }: { artists: RosterArtist[] }) {
   )
 }
 
-function lineOf({ name, tagline, genre }: RosterArtist) {
+function introductionOf({ name, tagline, genre }: RosterArtist) {
   return tagline ?? taglines[name] ?? genre ?? NO_GENRE
 }

@@ -4,10 +4,8 @@ import { ScreenLink } from "#app/ui/screen-link.tsx"
 import { SectionHead } from "#app/ui/section-head.tsx"
 import { categoryLabel, firstPriceText } from "#domain/product.ts"
 
-/**
- * A page of the mail-order catalogue: products on paper, separated by rules,
- * each with a leader to its price.
- */
+/** A page of the mail-order catalogue: products on paper, separated by rules,
+ * each with a leader to its price. */
 export function Shop9X({ products }: { products: FeaturedProduct[] }) {
   return (
     <section

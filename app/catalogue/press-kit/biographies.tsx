@@ -1,10 +1,8 @@
 import type { PressArtist } from "#app/data/artists.ts"
 import { SheetSection } from "./sheet-section.tsx"
 
-/**
- * The biography in the lengths that editors need, for copying. Not printed, as
- * the overview already contains it.
- */
+/** The biography in the lengths that editors need, for copying. Not printed, as
+ * the overview already contains it. */
 export function Biographies({ artist }: { artist: PressArtist }) {
   const { bio_short, bio_medium } = artist
   if (!bio_short && !bio_medium) return null

@@ -1,15 +1,13 @@
-import type { HeardRelease } from "#app/data/releases.ts"
+import type { PlayableRelease } from "#app/data/releases.ts"
 import { PlayButton } from "#app/player/play-button.tsx"
-import { tracksOf } from "#app/player/tracks-of.ts"
+import { releaseTracks } from "#app/player/release-tracks.ts"
 import { Tracklist } from "../tracklist.tsx"
 import { SheetSection } from "./sheet-section.tsx"
 
-/**
- * The latest release, playable in full with the site's player; a plain
- * tracklist without JavaScript.
- */
-export function ListenSection({ release }: { release: HeardRelease }) {
-  const tracks = tracksOf(release)
+/** The latest release, playable in full with the site's player; a plain
+ * tracklist without JavaScript. */
+export function ListenSection({ release }: { release: PlayableRelease }) {
+  const tracks = releaseTracks(release)
   return (
     <SheetSection id="listen" title="Listen" screenOnly>
       <div className="-mt-2 pb-2">

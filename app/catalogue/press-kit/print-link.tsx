@@ -9,7 +9,8 @@ export function PrintLink({ picture, text, of }: PrintLinkProps) {
   const { url, width, height } = printFile(picture)
   return (
     <a href={url} download className={`${sheetLink} print:hidden`}>
-      {text} <span className="sr-only">of {of}</span>{" "}
+      <span className="sr-only">{of} </span>
+      {text}{" "}
       {width && height && (
         <span className="normal-case">
           {width} × {height} px

@@ -41,7 +41,7 @@ export function RecentReleases({ releases, siteUrl }: RecentReleasesProps) {
           {release.sleeve && (
             <PrintLink
               picture={release.sleeve}
-              text="Print sleeve"
+              text="print sleeve"
               of={release.title}
             />
           )}

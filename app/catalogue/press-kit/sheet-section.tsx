@@ -8,10 +8,8 @@ type SheetSectionProps = {
   children: ReactNode
 }
 
-/**
- * A section of the press sheet: label in the margin, content beside it, on
- * screen and in print.
- */
+/** A section of the press sheet: label in the margin, content beside it, on
+ * screen and in print. */
 export function SheetSection(props: SheetSectionProps) {
   const { id, title, screenOnly = false, children } = props
   const paper = screenOnly

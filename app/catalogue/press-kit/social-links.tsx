@@ -14,7 +14,7 @@ export function SocialLinks({ links }: SocialLinksProps) {
           >
             <span className="label text-ash">{text}</span>
             <span className="wrap-anywhere min-w-0 underline decoration-signal underline-offset-4 print:no-underline">
-              {bare(url)}
+              {withoutProtocol(url)}
             </span>
           </a>
         </li>
@@ -23,6 +23,6 @@ export function SocialLinks({ links }: SocialLinksProps) {
   )
 }
 
-function bare(url: string) {
+function withoutProtocol(url: string) {
   return url.replace(/^https?:\/\//i, "").replace(/\/$/, "")
 }

@@ -1,6 +1,6 @@
 import { matchingGain } from "#domain/loudness.ts"
 import type { Renewal, Track } from "../player-state.ts"
-import { empty, setLevel, start, tellPlaying } from "./element.ts"
+import { empty, setLevel, start, tellPlaying } from "./audio-element.ts"
 import type { Engine, EngineEvents } from "./engine.ts"
 import type { Output } from "./output.ts"
 import { isElsewhere } from "./range.ts"
@@ -14,11 +14,9 @@ type Parts = {
   events: EngineEvents
 }
 
-/**
- * Plays one URL after the other in an audio element, which works in every
+/** Plays one URL after the other in an audio element, which works in every
  * browser. There is a short gap between tracks, kept small by preloading the
- * next one.
- */
+ * next one. */
 export function elementEngine({ audio, output, events }: Parts): Engine {
   audio.preload = "none"
   let current: Track | null = null
@@ -39,10 +37,8 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
     match()
   }
 
-  /**
-   * Waits if there is no URL: a counted track is not requested before it is to
-   * be played.
-   */
+  /** Waits if there is no URL: a counted track is not requested before it is to
+   * be played. */
   function put(src: string, at: number) {
     if (src && !isElsewhere(src)) audio.src = src
     else empty(audio)

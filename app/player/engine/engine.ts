@@ -1,15 +1,12 @@
 import type { Track } from "../player-state.ts"
 
-/**
- * Produces the sound. The player gives the commands, one at a time; events
- * report the results.
- */
+/** Produces the sound. The player gives the commands, one at a time; events
+ * report the results. */
 export type Engine = {
   /** Loads a track, silent until `play`, and forgets the next one. */
   load(track: Track, at: number): void
-  /**
-   * The track to continue with at the end of this one; `advanced` fires then.
-   */
+  /** The track to continue with at the end of this one; `advanced` fires
+   * then. */
   setNext(track: Track | null): void
   /** Never rejects: failures fire `failed`. */
   play(): Promise<void>

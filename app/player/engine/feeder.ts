@@ -1,5 +1,5 @@
 import type { Track } from "../player-state.ts"
-import { appetite } from "./appetite.ts"
+import { bufferPolicy } from "./buffer-policy.ts"
 import type { Head, Run } from "./packets.ts"
 import type { SoundBuffer, Source } from "./sound-buffer.ts"
 import {
@@ -22,10 +22,8 @@ export type Piece = Place & {
 }
 
 export type Feeder = {
-  /**
-   * Reads a piece from the given second and then what follows; with null, only
-   * what follows. Removes the buffer from `cut` onwards first.
-   */
+  /** Reads a piece from the given second and then what follows; with null, only
+   * what follows. Removes the buffer from `cut` onwards first. */
   feed(piece: Piece, from: number | null, cut: number): void
   /** Wakes the feeder: a condition it waits for may have changed. */
   stir(): void
@@ -68,7 +66,7 @@ export function feederOf(parts: Parts): Feeder {
   async function read(piece: Piece, from: number, signal: AbortSignal) {
     piece.fault = null
     const patient = (tries: number) => tries < TRIES || !isDry(audio, buffer)
-    const chunk = () => appetite().chunk
+    const chunk = () => bufferPolicy().chunk
     try {
       await room(piece, signal)
       const reading = { signal, patient, chunk }
@@ -106,7 +104,7 @@ export function feederOf(parts: Parts): Feeder {
       const now = audio.currentTime
       await forget(forgettable(buffer.ranges(), now))
       const until = heardUntil(buffer.ranges(), now)
-      const { ahead, last } = appetite()
+      const { ahead, last } = bufferPolicy()
       const amount = { ahead, last: counted ? COUNTED_LAST_S : last }
       const wanted = wants(amount, { now, until, begin: piece.start })
       const waits = counted && audio.paused

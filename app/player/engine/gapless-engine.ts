@@ -1,16 +1,16 @@
 import { matchingGain } from "#domain/loudness.ts"
 import type { Track } from "../player-state.ts"
-import { empty, setLevel, start, tellPlaying } from "./element.ts"
+import { empty, setLevel, start, tellPlaying } from "./audio-element.ts"
 import type { Engine, EngineEvents } from "./engine.ts"
 import { DRY_S, type Feeder, feederOf, isDry, type Piece } from "./feeder.ts"
 import type { Output } from "./output.ts"
 import { NotAStream } from "./packets.ts"
 import {
+  containerFor,
   type SoundBuffer,
   type Source,
   type SourceMaker,
   soundBuffer,
-  wrappingOf,
 } from "./sound-buffer.ts"
 import { endOf, heardUntil } from "./timeline.ts"
 import { streamOf } from "./track-stream.ts"
@@ -29,10 +29,8 @@ type Parts = {
 
 type Opened = { feeder: Feeder; buffer: SoundBuffer; managed: boolean }
 
-/**
- * Plays all tracks on one timeline in one element. The next track is buffered
- * in time and joined to the sample.
- */
+/** Plays all tracks on one timeline in one element. The next track is buffered
+ * in time and joined to the sample. */
 export function gaplessEngine(parts: Parts): Engine {
   const { audio, output, events, maker, unfit } = parts
   audio.preload = "none"
@@ -257,6 +255,6 @@ export function gaplessEngine(parts: Parts): Engine {
 }
 
 function pieceOf(track: Track, start: number): Piece {
-  const stream = streamOf(track, Boolean(wrappingOf("opus")))
+  const stream = streamOf(track, Boolean(containerFor("opus")))
   return { track, stream, start, length: null, whole: false, fault: null }
 }

@@ -2,7 +2,7 @@ import { elementEngine } from "./element-engine.ts"
 import type { Engine, EngineEvents } from "./engine.ts"
 import { gaplessEngine } from "./gapless-engine.ts"
 import { outputOf } from "./output.ts"
-import { sourceMaker, wrappingOf } from "./sound-buffer.ts"
+import { containerFor, sourceMaker } from "./sound-buffer.ts"
 
 type Parts = {
   audio: HTMLAudioElement
@@ -10,15 +10,13 @@ type Parts = {
   events: EngineEvents
 }
 
-/**
- * The best engine for this browser: gapless if it accepts MP3 in pieces,
+/** The best engine for this browser: gapless if it accepts MP3 in pieces,
  * otherwise one URL after the other. The latter also plays a track that cannot
- * be read in pieces, until something else is loaded.
- */
+ * be read in pieces, until something else is loaded. */
 export function makeEngine({ audio, context, events }: Parts): Engine {
   const output = outputOf(audio, context)
   const maker = sourceMaker()
-  if (!maker || !wrappingOf("mp3")) {
+  if (!maker || !containerFor("mp3")) {
     return elementEngine({ audio, output, events })
   }
   let level = 1

@@ -54,10 +54,8 @@ export type Tag = {
   length: number | null
 }
 
-/**
- * The Xing or Info tag of a first frame with its LAME extension: how many
- * samples at either end are padding. Null if the frame is audio itself.
- */
+/** The Xing or Info tag of a first frame with its LAME extension: how many
+ * samples at either end are padding. Null if the frame is audio itself. */
 export function tagIn(bytes: Uint8Array, frame: Frame): Tag | null {
   const name = ascii(bytes, frame.body, 4)
   if (name !== "Xing" && name !== "Info") return null

@@ -75,10 +75,8 @@ export function mp3Demuxer(): Demuxer {
     return { at: from, packets }
   }
 
-  /**
-   * The next place where two matching frames follow each other: a single header
-   * may be coincidence.
-   */
+  /** The next place where two matching frames follow each other: a single
+   * header may be coincidence. */
   function found(from: number) {
     for (let at = from; at + 4 <= rest.length; at++) {
       const frame = frameLike(at)

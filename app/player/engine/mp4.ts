@@ -1,10 +1,8 @@
 import { type Head, joined, type Packet } from "./packets.ts"
 
-/**
- * Packets as fragmented MP4 (ISO 14496-12), for browsers that accept the codec
+/** Packets as fragmented MP4 (ISO 14496-12), for browsers that accept the codec
  * in no other container. It states no padding: the engine alone trims, by the
- * append window.
- */
+ * append window. */
 export function mp4Opening({ codec, rate, channels, gain }: Head) {
   const entry = [
     zeros(6),

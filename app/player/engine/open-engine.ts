@@ -2,11 +2,9 @@ import type { Engine, EngineEvents } from "./engine.ts"
 
 type Order = (engine: Engine) => unknown
 
-/**
- * An engine whose code loads with the first press. Must be called within that
+/** An engine whose code loads with the first press. Must be called within that
  * press: only then may its element and context play, so they are created and
- * started before there is anything to play.
- */
+ * started before there is anything to play. */
 export function openEngine(events: EngineEvents): Engine {
   const audio = new Audio()
   const context =

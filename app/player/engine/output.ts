@@ -1,14 +1,10 @@
 import { amplitude } from "#domain/loudness.ts"
 
-/**
- * Short enough for a switch, long enough not to click; complete after five of
- * these.
- */
+/** Short enough for a switch, long enough not to click; complete after five of
+ * these. */
 const GLIDE_S = 0.01
-/**
- * The audio clock advances in blocks: a ramp that starts in a block already
- * rendered would begin with a jump.
- */
+/** The audio clock advances in blocks: a ramp that starts in a block already
+ * rendered would begin with a jump. */
 const LEAD_S = 0.03
 /** A silent context still keeps the phone's audio hardware awake. */
 const IDLE_MS = 10_000

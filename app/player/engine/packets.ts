@@ -17,19 +17,15 @@ export type Head = {
   gain: number
 }
 
-/**
- * Splits a stream into packets as its bytes arrive. For any input it terminates
- * and holds little more than the bytes it has not passed on.
- */
+/** Splits a stream into packets as its bytes arrive. For any input it
+ * terminates and holds little more than the bytes it has not passed on. */
 export type Demuxer = {
   /** Null until enough has arrived. */
   head(): Head | null
   /** The complete packets so far, without one that may be the last. */
   push(bytes: Uint8Array): Run
-  /**
-   * The last packet, once nothing more arrives, and the padding samples after
-   * the audio.
-   */
+  /** The last packet, once nothing more arrives, and the padding samples after
+   * the audio. */
   flush(): Run & { tail: number }
   /** The byte to continue from for a sample: at it or shortly before. */
   seek(sample: number): number

@@ -27,10 +27,8 @@ type Asking = {
   patient: (tries: number) => boolean
 }
 
-/**
- * Bytes from an offset: fewer than asked for at the end, none past it. Retries
- * when the connection drops, sooner once it is back.
- */
+/** Bytes from an offset: fewer than asked for at the end, none past it. Retries
+ * when the connection drops, sooner once it is back. */
 export async function readRange(address: Address, asking: Asking) {
   let renewed = false
   for (let tries = 0; ; tries++) {
@@ -80,10 +78,8 @@ async function ask({ url }: Address, { from, length, signal }: Asking) {
   }
 }
 
-/**
- * Whether a URL is on another site. Label staff can enter one, but music plays
- * only from our own origin, so it is not even requested.
- */
+/** Whether a URL is on another site. Label staff can enter one, but music plays
+ * only from our own origin, so it is not even requested. */
 export function isElsewhere(url: string) {
   return URL.parse(url, location.href)?.origin !== location.origin
 }

@@ -16,22 +16,20 @@ export function sourceMaker() {
   return plain ?? managed ?? null
 }
 
-const BARE = "audio/mpeg"
+const RAW = "audio/mpeg"
 /** Chromium and Safari accept raw MP3, Firefox only in MP4. */
-const WRAPPINGS = {
-  mp3: [BARE, 'audio/mp4; codecs="mp3"'],
+const CONTAINERS = {
+  mp3: [RAW, 'audio/mp4; codecs="mp3"'],
   opus: ['audio/mp4; codecs="opus"'],
 }
 
 /** The container in which the browser accepts a codec, if it does. */
-export function wrappingOf(codec: Head["codec"]) {
-  return WRAPPINGS[codec].find((type) => sourceMaker()?.isTypeSupported(type))
+export function containerFor(codec: Head["codec"]) {
+  return CONTAINERS[codec].find((type) => sourceMaker()?.isTypeSupported(type))
 }
 
-/**
- * All tracks on one timeline: each packet at its time, trimmed to the audio.
- * One operation at a time.
- */
+/** All tracks on one timeline: each packet at its time, trimmed to the audio.
+ * One operation at a time. */
 export type SoundBuffer = {
   ranges(): Ranges
   put(place: Place, head: Head, run: Run): Promise<void>
@@ -43,7 +41,7 @@ export type SoundBuffer = {
 /** Samples that every MP3 decoder adds at the start. */
 const DECODER_DELAY = 529
 /** Longer than anybody listens without a pause. */
-const FAR_S = 1_000_000
+const ENDLESS_S = 1_000_000
 
 const NOTHING: Ranges = { length: 0, start: () => 0, end: () => 0 }
 
@@ -63,9 +61,9 @@ export function soundBuffer(source: Source): SoundBuffer {
       into.timestampOffset = momentOf(place, head, run.at) - lag(head)
     }
     cutTo(into, place)
-    const bare = wrapping === BARE
-    if (base === run.at && !bare) await append(into, mp4Opening(head))
-    const bytes = bare
+    const isRaw = wrapping === RAW
+    if (base === run.at && !isRaw) await append(into, mp4Opening(head))
+    const bytes = isRaw
       ? joined(run.packets.map((packet) => packet.bytes))
       : mp4Fragment(run.packets, ++fragments, run.at - base)
     await append(into, bytes)
@@ -76,16 +74,16 @@ export function soundBuffer(source: Source): SoundBuffer {
 
   /** Only positions before the duration can be sought, buffered or not. */
   function leaveOpen() {
-    if (source.duration !== FAR_S) source.duration = FAR_S
+    if (source.duration !== ENDLESS_S) source.duration = ENDLESS_S
   }
 
   /** For raw MP3, browsers account for the decoder delay themselves. */
   function lag({ codec, rate }: Head) {
-    return codec === "mp3" && wrapping !== BARE ? DECODER_DELAY / rate : 0
+    return codec === "mp3" && wrapping !== RAW ? DECODER_DELAY / rate : 0
   }
 
   function bufferFor({ codec }: Head) {
-    const type = wrappingOf(codec)
+    const type = containerFor(codec)
     if (!type) throw new NotAStream()
     if (buffer && type !== wrapping) {
       buffer.changeType(type)
@@ -120,10 +118,8 @@ function fits({ place, next }: Last, to: Place, { at }: Run) {
   return place === to && next === at
 }
 
-/**
- * If a packet is half audio and half padding, the browser keeps the audio half.
- * This is what makes joints exact.
- */
+/** If a packet is half audio and half padding, the browser keeps the audio
+ * half. This is what makes joints exact. */
 function cutTo(buffer: SourceBuffer, place: Place) {
   buffer.appendWindowStart = 0
   buffer.appendWindowEnd = endOf(place)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { appetite } from "./appetite.ts"
+import { bufferPolicy } from "./buffer-policy.ts"
 import {
   endOf,
   forgettable,
@@ -73,12 +73,12 @@ test("keeps half a minute behind the playhead, and not much more for long", () =
 })
 
 test("reads far ahead on a fast connection and little on an expensive one", () => {
-  const free = appetite({})
+  const free = bufferPolicy({})
   expect(free.ahead).toBeGreaterThanOrEqual(60)
   expect(wants(free, { now: 0, until: 60, begin: 60 })).toBe(true)
   expect(wants(free, { now: 0, until: 500, begin: 0 })).toBe(false)
   for (const line of [{ saveData: true }, { effectiveType: "slow-2g" }]) {
-    const dear = appetite(line)
+    const dear = bufferPolicy(line)
     expect(wants(dear, { now: 0, until: 29, begin: 0 })).toBe(true)
     expect(wants(dear, { now: 0, until: 31, begin: 0 })).toBe(false)
     // The next track waits for the last seconds of this one, and is loaded if
@@ -86,5 +86,5 @@ test("reads far ahead on a fast connection and little on an expensive one", () =
     expect(wants(dear, { now: 0, until: 33, begin: 33 })).toBe(false)
     expect(wants(dear, { now: 8, until: 33, begin: 33 })).toBe(true)
   }
-  expect(appetite({ effectiveType: "4g" })).toEqual(free)
+  expect(bufferPolicy({ effectiveType: "4g" })).toEqual(free)
 })

@@ -46,10 +46,8 @@ export type Reading = {
   chunk: () => number
 }
 
-/**
- * A track's packets from a given second, read in ranges on demand. If a URL
- * fails midway, reading continues with the next one.
- */
+/** A track's packets from a given second, read in ranges on demand. If a URL
+ * fails midway, reading continues with the next one. */
 export async function* partsOf(
   stream: Stream,
   from: number,
@@ -76,10 +74,8 @@ function secondsAt({ head, run }: Part) {
   return momentOf({ start: 0, length: null }, head, endOf(run))
 }
 
-/**
- * Reads from the first URL. On a second read, earlier findings locate the
- * position.
- */
+/** Reads from the first URL. On a second read, earlier findings locate the
+ * position. */
 async function* partsAt(stream: Stream, from: number, reading: Reading) {
   let leaps = 0
   let samples = 0

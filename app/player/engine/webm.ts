@@ -19,10 +19,8 @@ const RUN_UP = 6 * RATE
 const PACE = 16_000 / RATE
 
 const CLUSTER = 0x1f43b675
-/**
- * Elements to descend into: segment, tracks, entry, cluster, group. All others
- * are read whole.
- */
+/** Elements to descend into: segment, tracks, entry, cluster, group. All others
+ * are read whole. */
 const MASTERS = [0x18538067, 0x1654ae6b, 0xae, CLUSTER, 0xa0]
 const CODEC_PRIVATE = 0x63a2
 const TIMESTAMP = 0xe7
@@ -97,10 +95,8 @@ export function webmDemuxer(): Demuxer {
     return [{ bytes, samples: unit }]
   }
 
-  /**
-   * Timestamps are in whole milliseconds, so packets are counted and timestamps
-   * used only after a seek.
-   */
+  /** Timestamps are in whole milliseconds, so packets are counted and
+   * timestamps used only after a seek. */
   function arrive(milliseconds: number) {
     if (seeking) {
       position = Math.round((milliseconds * A_MILLISECOND) / unit) * unit
@@ -110,10 +106,8 @@ export function webmDemuxer(): Demuxer {
     seen = seen.sort(([a], [b]) => a - b)
   }
 
-  /**
-   * Interpolates between the known clusters on either side; estimates if there
-   * are none.
-   */
+  /** Interpolates between the known clusters on either side; estimates if there
+   * are none. */
   function seek(sample: number) {
     const first = seen[0] ?? [0, 0]
     const before = seen.findLast(([, at]) => at <= sample) ?? first
@@ -153,10 +147,8 @@ function lengthOf(packets: Packet[]) {
 
 type Element = { id: number; body: number; end: number }
 
-/**
- * The element at this offset, if its first bytes are there. One of unknown
- * length ends where its children do.
- */
+/** The element at this offset, if its first bytes are there. One of unknown
+ * length ends where its children do. */
 function elementAt(bytes: Uint8Array, at: number): Element | null {
   const id = numberAt(bytes, at, false)
   if (!id) return null
@@ -183,9 +175,8 @@ function unsigned(bytes: Uint8Array, lead = 0) {
   return bytes.reduce((value, byte) => value * 256 + byte, lead)
 }
 
-/**
- * The offset of the next cluster, or of the last few bytes if there is none.
- */
+/** The offset of the next cluster, or of the last few bytes if there is
+ * none. */
 function clusterIn(bytes: Uint8Array) {
   for (let at = 0; at + 4 <= bytes.length; at++) {
     if (unsigned(bytes.subarray(at, at + 4)) === CLUSTER) return at

@@ -41,10 +41,8 @@ type TimedWordsProps = {
   people: People
 }
 
-/**
- * The current line is marked and stays centred, unless somebody has just
- * scrolled. Pressing a line seeks to it.
- */
+/** The current line is marked and stays centred, unless somebody has just
+ * scrolled. Pressing a line seeks to it. */
 function TimedWords({ lines, lang, people }: TimedWordsProps) {
   const player = useThePlayer()
   const sung = useStore(player.store, ({ time }) => lineAt(lines, time))

@@ -17,10 +17,8 @@ type QueueRowProps = {
   onRemove: () => void
 }
 
-/**
- * A row of the queue. Its tools appear when needed: under the pointer, on
- * focus, or in edit mode.
- */
+/** A row of the queue. Its tools appear when needed: under the pointer, on
+ * focus, or in edit mode. */
 export function QueueRow(props: QueueRowProps) {
   const { track, place, count, here, playing, editing } = props
   const { onPlay, onMove, onRemove } = props
@@ -101,10 +99,8 @@ export function QueueRow(props: QueueRowProps) {
   )
 }
 
-/**
- * A copy of the pages' mark: a shared one would become a file of its own, which
- * pages would have to load before anybody plays.
- */
+/** A copy of the pages' mark: a shared one would become a file of its own,
+ * which pages would have to load before anybody plays. */
 function ExplicitMark() {
   return (
     <span className="label inline-grid size-[1.5em] shrink-0 place-items-center border border-current text-ash leading-none">

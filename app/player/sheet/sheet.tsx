@@ -3,11 +3,12 @@ import { useLocation } from "react-router"
 import { readLyrics } from "#domain/lyrics.ts"
 import { creditsOf } from "#domain/track-credits.ts"
 import { flagPage } from "../../site/page-flag.ts"
+import { useStore } from "../../ui/store.ts"
 import { Control } from "../control.tsx"
 import type { Controls } from "../controls.ts"
 import { CloseIcon } from "../dock-icons.tsx"
 import type { PlayedRecord } from "../record.ts"
-import { useCurrent } from "../use-current.ts"
+import { useThePlayer } from "../use-player.ts"
 import { BuyView } from "./buy-view.tsx"
 import { LyricsView } from "./lyrics-view.tsx"
 import { MoreView } from "./more-view.tsx"
@@ -30,13 +31,11 @@ export type SheetProps = {
   onLeave: () => void
 }
 
-/**
- * Shows what the dock has no room for: a sheet over the page on a phone, a
- * panel in the corner on wider screens. The dock stays below it.
- */
+/** Shows what the dock has no room for: a sheet over the page on a phone, a
+ * panel in the corner on wider screens. The dock stays below it. */
 export function Sheet({ view, record, controls, onView, onLeave }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  const current = useCurrent()
+  const current = useCurrentTrack()
   const told = record?.tracks.find(({ id }) => id === current?.id)
   const lyrics = readLyrics(told?.lyrics)
   const people = told ? creditsOf(told) : []
@@ -130,10 +129,8 @@ const ABOVE = "dialog[open], [popover]"
 const PHONE = "(width < 48rem)"
 const BEHIND = "body > :is(a, aside, header, main, footer)"
 
-/**
- * On a phone it covers the page, which is inert until the sheet closes.
- * Following any link closes it.
- */
+/** On a phone it covers the page, which is inert until the sheet closes.
+ * Following any link closes it. */
 function useCoveredPage(onLeave: () => void) {
   const { key } = useLocation()
   const arrived = useRef(key)
@@ -154,4 +151,10 @@ function useCoveredPage(onLeave: () => void) {
       for (const each of still) each.inert = false
     }
   }, [])
+}
+
+/** The current track, without re-rendering on every tick. */
+function useCurrentTrack() {
+  const { store } = useThePlayer()
+  return useStore(store, ({ queue, index }) => queue[index])
 }

@@ -12,10 +12,8 @@ export const handle: PageHandle = {
 
 const LARGEST_THUMBNAIL = 640
 
-/**
- * oEmbed 1.0: other sites ask this endpoint how to show a link of ours as a
- * player.
- */
+/** oEmbed 1.0: other sites ask this endpoint how to show a link of ours as a
+ * player. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams
   const format = asked.get("format") ?? "json"

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { redirect } from "react-router"
-import { moved } from "../../data/old-addresses.ts"
 import { releaseBySlug } from "../../data/releases.ts"
+import { movedRedirect } from "../../data/slug-redirects.ts"
 import { tables } from "../../data/tables.ts"
 import { EmbedPage, MissingEmbed } from "../../embed/embed-page.tsx"
 import type { PageHandle } from "../../site/page-handle.ts"
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const at = siteAddresses(context)
   const release = await releaseBySlug(tables(context), params.slug)
   if (!release) {
-    const now = await moved("releases", {
+    const now = await movedRedirect("releases", {
       context,
       params,
       url: new URL(at(`/release/${params.slug}`)),

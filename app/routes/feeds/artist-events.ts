@@ -1,5 +1,5 @@
 import { artistBySlug } from "../../data/artists.ts"
-import { moved } from "../../data/old-addresses.ts"
+import { movedRedirect } from "../../data/slug-redirects.ts"
 import { tables } from "../../data/tables.ts"
 import { tourDatesOf } from "../../data/tour-dates.ts"
 import { artistCalendar } from "../../site/feeds.ts"
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const db = tables(context)
   const artist = await artistBySlug(db, params.slug)
   if (!artist) {
-    const elsewhere = await moved("artists", args)
+    const elsewhere = await movedRedirect("artists", args)
     return elsewhere ?? new Response("Artist not found.", { status: 404 })
   }
   const dates = await tourDatesOf(db, artist.id, labelToday(context))

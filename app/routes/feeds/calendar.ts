@@ -3,16 +3,20 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator"
-import { fromBox } from "#domain/calendar.ts"
+import { fromDateTimeInput } from "#domain/calendar.ts"
 import { hoursText, ticketAddress } from "#domain/event.ts"
-import type { Event, Noted } from "../../data/tour-dates.ts"
+import type { Event, WithCreatedAt } from "../../data/tour-dates.ts"
 import type { At } from "../../site/addresses.ts"
 import type { Feed } from "../../site/meta.ts"
 
 const HOUR = 3600
 
 /** Tour dates as a calendar feed. */
-export function calendarResponse(facts: Feed, events: Noted<Event>[], at: At) {
+export function calendarResponse(
+  facts: Feed,
+  events: WithCreatedAt<Event>[],
+  at: At,
+) {
   const calendar = ical({
     name: escaped(facts.title),
     url: at(facts.path),
@@ -29,7 +33,7 @@ export function calendarResponse(facts: Feed, events: Noted<Event>[], at: At) {
   })
 }
 
-function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
+function add(calendar: ICalCalendar, event: WithCreatedAt<Event>, at: At) {
   const { artist, notes, status } = event
   const url = at(`/event/${event.id}`)
   const tickets = ticketAddress(event)
@@ -55,15 +59,13 @@ function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
   })
 }
 
-/**
- * In the UK the door or start time is an instant. Abroad it is a local time in
- * whatever zone the venue is in. Without a time it is an all-day event.
- */
+/** In the UK the door or start time is an instant. Abroad it is a local time in
+ * whatever zone the venue is in. Without a time it is an all-day event. */
 function timing({ event_date, doors, starts, country }: Event) {
   const hour = doors ?? starts
   if (!hour) return { start: `${event_date}T00:00:00`, allDay: true }
   if (country === "United Kingdom") {
-    return { start: fromBox(`${event_date}T${hour}`) }
+    return { start: fromDateTimeInput(`${event_date}T${hour}`) }
   }
   return { start: `${event_date}T${hour}`, floating: true }
 }

@@ -1,6 +1,6 @@
 import { newsFeedEntries } from "../../data/news.ts"
 import { tables } from "../../data/tables.ts"
-import { newsFeed, OF_THE_NEWS } from "../../site/feeds.ts"
+import { NEWS_DESCRIPTION, newsFeed } from "../../site/feeds.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
 import { siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/news"
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const channel = {
     facts: newsFeed,
     page: "/news",
-    description: OF_THE_NEWS,
+    description: NEWS_DESCRIPTION,
     entries: articles.map((article) => ({
       title: article.title,
       path: `/news/${article.slug}`,

@@ -4,10 +4,8 @@ import type { Route } from "./+types/robots"
 
 export const handle: PageHandle = { uses: [] }
 
-/**
- * Private pages, and paths that are not pages. Pictures and streams under
- * /storage are part of the pages.
- */
+/** Private pages, and paths that are not pages. Pictures and streams under
+ * /storage are part of the pages. */
 const CLOSED = [
   "/account",
   "/cart",

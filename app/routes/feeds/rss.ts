@@ -24,10 +24,8 @@ type Channel = Pick<FeedOptions, "description"> & {
   entries: Entry[]
 }
 
-/**
- * Marks where a title's CDATA must be split: the library does so only once.
- * Text cannot contain this character, because `readable` removes it.
- */
+/** Marks where a title's CDATA must be split: the library does so only once.
+ * Text cannot contain this character, because `readable` removes it. */
 const CUT = "\ufffe"
 
 /** The library writes these dates in GMT. */

@@ -7,10 +7,8 @@ import { signOutHere } from "../../account/session/sign-out.ts"
 const ENTRY =
   "flex min-h-11 w-full items-center px-4 py-2 text-left hover:bg-rule hover:text-signal"
 
-/**
- * A member's menu. As a popover it closes on Escape or an outside click and
- * returns the focus to its button.
- */
+/** A member's menu. As a popover it closes on Escape or an outside click and
+ * returns the focus to its button. */
 export function AvatarMenu({ member }: { member: Member }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
@@ -77,10 +75,8 @@ function Avatar({ member }: { member: Member }) {
   )
 }
 
-/**
- * The browser talks to this site only: a remote picture would tell its host who
- * is looking.
- */
+/** The browser talks to this site only: a remote picture would tell its host
+ * who is looking. */
 function isOurs(url: string) {
   const { origin } = window.location
   return URL.canParse(url, origin) && new URL(url, origin).origin === origin

@@ -5,28 +5,26 @@ import { buttonClass } from "../../ui/button.tsx"
 import { MenuLink } from "../../ui/screen-link.tsx"
 import { DRAWER_LINKS, DRAWER_MORE_LINKS } from "./links.ts"
 
-/**
- * The phone's navigation. As a popover it opens, closes and returns the focus
- * before any script has loaded. Script adds the focus trap.
- */
+/** The phone's navigation. As a popover it opens, closes and returns the focus
+ * before any script has loaded. Script adds the focus trap. */
 export function Drawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
-  const letGo = useRef<() => void>(undefined)
+  const releaseFocus = useRef<() => void>(undefined)
 
   function onToggle({ currentTarget, newState }: ToggleEvent) {
     if (newState !== "open") return
-    letGo.current?.()
-    letGo.current = trapFocus(currentTarget)
+    releaseFocus.current?.()
+    releaseFocus.current = trapFocus(currentTarget)
     close.current?.focus()
   }
 
   // Runs before closing, so that the browser can return the focus to Menu.
   function onBeforeToggle({ newState }: ToggleEvent) {
-    if (newState === "closed") letGo.current?.()
+    if (newState === "closed") releaseFocus.current?.()
   }
 
-  useEffect(() => () => letGo.current?.(), [])
+  useEffect(() => () => releaseFocus.current?.(), [])
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import type { Social } from "../../data/settings.ts"
 import { NewsletterForm } from "../../forms/newsletter-form.tsx"
 import { Mark } from "../../site/mark.tsx"
-import { letSingleKeysWork, useSingleKeys } from "../../site/single-keys.ts"
+import { setSingleKeysEnabled, useSingleKeys } from "../../site/single-keys.ts"
 import { useSite } from "../../site/use-site.ts"
 import { Arrow } from "../../ui/arrow.tsx"
 import { ScreenLink } from "../../ui/screen-link.tsx"
@@ -95,10 +95,8 @@ function Elsewhere() {
   )
 }
 
-/**
- * Turns single-letter shortcuts off and on. Hidden on phones, which have no
- * keyboard.
- */
+/** Turns single-letter shortcuts off and on. Hidden on phones, which have no
+ * keyboard. */
 function SingleKeySwitch() {
   const on = useSingleKeys()
   return (
@@ -106,7 +104,7 @@ function SingleKeySwitch() {
       type="button"
       role="switch"
       aria-checked={on}
-      onClick={() => letSingleKeysWork(!on)}
+      onClick={() => setSingleKeysEnabled(!on)}
       className="label flex min-h-11 items-center gap-3 text-ash hover:text-bone max-md:hidden noscript:hidden"
     >
       Shortcuts / and M

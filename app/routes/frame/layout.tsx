@@ -5,10 +5,8 @@ import { usePendingNavigation } from "../../ui/use-pending-navigation.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 
-/**
- * The layout of every screen except the sign-in pages. It stays mounted during
- * navigation.
- */
+/** The layout of every screen except the sign-in pages. It stays mounted during
+ * navigation. */
 export default function Layout() {
   return (
     <>
@@ -25,12 +23,10 @@ export default function Layout() {
   )
 }
 
-/**
- * The screen, or the skeleton of the one being loaded. The old screen is only
+/** The screen, or the skeleton of the one being loaded. The old screen is only
  * hidden, so it returns intact if the visitor goes back. It fills at least the
  * window, so that the footer is not seen to move while content is still being
- * parsed or loaded.
- */
+ * parsed or loaded. */
 function Screen() {
   const here = useLocation().pathname
   const leaving = useNavigation().location

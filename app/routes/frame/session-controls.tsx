@@ -5,10 +5,8 @@ import { useSession } from "../../account/session/use-session.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { useLazyModule } from "../../ui/use-lazy-module.ts"
 
-/**
- * The sign-in links or the member's menu. Nothing shows until the session is
- * known, but the space is reserved so that nothing moves.
- */
+/** The sign-in links or the member's menu. Nothing shows until the session is
+ * known, but the space is reserved so that nothing moves. */
 export function SessionControls() {
   const session = useSession()
   const [lacks, setLacks] = useState(false)
@@ -20,17 +18,15 @@ export function SessionControls() {
   )
   return (
     <div className="flex h-11 min-w-18 items-center justify-end gap-1 max-[26rem]:min-w-15 max-[26rem]:justify-center lg:min-w-38">
-      {session.status === "signed-out" && <Doors />}
+      {session.status === "signed-out" && <SignInLinks />}
       {isMember && menu && <menu.AvatarMenu member={session.user} />}
       {isMember && !menu && lacks && <AccountLink />}
     </div>
   )
 }
 
-/**
- * The fallback if the menu cannot be loaded; the account page has everything in
- * it.
- */
+/** The fallback if the menu cannot be loaded; the account page has everything
+ * in it. */
 function AccountLink() {
   return (
     <Link
@@ -42,7 +38,7 @@ function AccountLink() {
   )
 }
 
-function Doors() {
+function SignInLinks() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (

@@ -3,10 +3,8 @@ import { useCart } from "./use-cart.ts"
 
 const MOST_SHOWN = 99
 
-/**
- * The link to the cart with its item count. Space for the badge is reserved
- * before the count is known. On a phone only the bag is shown.
- */
+/** The link to the cart with its item count. Space for the badge is reserved
+ * before the count is known. On a phone only the bag is shown. */
 export function CartLink() {
   const { count } = useCart()
   return (

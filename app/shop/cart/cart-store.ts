@@ -17,9 +17,8 @@ export type Line = CartLine & {
 /** An item to add. */
 export type NewItem = { productId: string; variantId: string; qty?: number }
 
-/**
- * Where a cart is stored: this browser for a guest, the database for a member.
- */
+/** Where a cart is stored: this browser for a guest, the database for a
+ * member. */
 export type CartStore = {
   /** The lines with current prices and stock. */
   read(): Promise<Line[]>

@@ -32,10 +32,9 @@ type Step = (store: CartStore) => Promise<(confirmed: Confirmed) => Confirmed>
 
 const CHANNEL = "cart"
 
-/**
- * The site's one cart. It shows what its store has confirmed with pending
- * changes on top (optimistic updates); a change that fails is simply removed.
- */
+/** The site's one cart. It shows what its store has confirmed with pending
+ * changes on top (optimistic updates); a change that fails is simply
+ * removed. */
 export class Cart {
   #shown: Store<CartState>
   #confirmed: Confirmed = null
@@ -156,10 +155,8 @@ export class Cart {
     return (confirmed: Confirmed) => confirmed && withQty(confirmed, id, qty)
   }
 
-  /**
-   * Runs steps one at a time, so that fast clicks lose nothing. A result that
-   * arrives after the cart has changed stores is dropped.
-   */
+  /** Runs steps one at a time, so that fast clicks lose nothing. A result that
+   * arrives after the cart has changed stores is dropped. */
   async #inTurn(step: Step) {
     await this.#opened.promise
     const open = this.#openStore as StoreOpener
@@ -227,10 +224,8 @@ export class Cart {
     if (this.#owner) this.#channel?.postMessage("changed")
   }
 
-  /**
-   * A member's cart may have changed in another tab or on another device; a
-   * guest's prices matter only while they are shown.
-   */
+  /** A member's cart may have changed in another tab or on another device; a
+   * guest's prices matter only while they are shown. */
   #lookAgain() {
     if (this.#owner || this.#watchers > 0) void this.refresh()
   }

@@ -1,11 +1,11 @@
 import { useId } from "react"
 import { countryName } from "#domain/countries.ts"
-import type { PostTo } from "./use-post-to.ts"
+import type { Destination } from "./use-destination.ts"
 
 /** The destination country; not shown if there is only one. */
-export function CountryBox({ postTo }: { postTo: PostTo }) {
+export function CountryBox({ destination }: { destination: Destination }) {
   const id = useId()
-  const { country, countries, choose } = postTo
+  const { country, countries, choose } = destination
   if (countries.length < 2) return null
   const [first, ...others] = countries.map(named)
   return (

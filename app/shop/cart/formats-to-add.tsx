@@ -9,10 +9,8 @@ type FormatsToAddProps = {
   of: { title: string }
 }
 
-/**
- * The formats of the release being played, each with a button that adds it to
- * the cart without leaving the page.
- */
+/** The formats of the release being played, each with a button that adds it to
+ * the cart without leaving the page. */
 export function FormatsToAdd({ products, of: release }: FormatsToAddProps) {
   const { count } = useCart()
   return (

@@ -42,10 +42,8 @@ function qtyFrom(value: unknown) {
   return Math.min(Math.max(Math.floor(Number(value)) || 1, 1), MOST_OF_ONE)
 }
 
-/**
- * The guest's lines, repaired. Missing or wrong details are corrected when the
- * catalogue is read.
- */
+/** The guest's lines, repaired. Missing or wrong details are corrected when the
+ * catalogue is read. */
 export function readGuestCart(): Line[] {
   return readGuestEntries().map(lineFrom).map(withOwnId)
 }
@@ -111,9 +109,8 @@ function memoryOf(found: Record<string, unknown>) {
   }
 }
 
-/**
- * Pictures and availability are not stored: they are read again when needed.
- */
+/** Pictures and availability are not stored: they are read again when
+ * needed. */
 function kept({ cover: _, gone: __, ...line }: Line) {
   return line
 }

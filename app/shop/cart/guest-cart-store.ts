@@ -41,10 +41,8 @@ async function freshLines(db: BrowserTables) {
   })
 }
 
-/**
- * The line with current catalogue data. Missing details keep their value from
- * when the line was added.
- */
+/** The line with current catalogue data. Missing details keep their value from
+ * when the line was added. */
 function asSold(line: Line, sold: SoldVariant[]): Line {
   const found = sold.find(({ id }) => id === line.variantId)
   if (!found) return { ...line, gone: true }

@@ -15,10 +15,8 @@ let started = false
 /** The cart as displayed. On the server it is always loading. */
 export const shownCart = createStore<CartState>(EMPTY)
 
-/**
- * Called once the page is hydrated. Visitors with no cart and no account never
- * load the cart's code.
- */
+/** Called once the page is hydrated. Visitors with no cart and no account never
+ * load the cart's code. */
 export function startCart() {
   if (started) return
   started = true

@@ -11,10 +11,8 @@ type StepperProps = {
 const STEP =
   "size-11 font-mono hover:text-signal aria-disabled:cursor-not-allowed aria-disabled:text-ash"
 
-/**
- * A line's quantity, changed by steps or typed, up to the cart's limit; 0
- * removes the line.
- */
+/** A line's quantity, changed by steps or typed, up to the cart's limit; 0
+ * removes the line. */
 export function Stepper({ line, name, onChange }: StepperProps) {
   const most = qtyLimit(line.variant)
   return (

@@ -31,7 +31,7 @@ export function memberCartStore(userId: string): CartStore {
   }
 
   /** Lines that cannot be moved stay in this browser for the next attempt. */
-  async function takeIn() {
+  async function tryMoveGuestCart() {
     try {
       if (await isPaidSlowly()) return
       await moveGuestCart(await tables(), userId)
@@ -41,11 +41,9 @@ export function memberCartStore(userId: string): CartStore {
     }
   }
 
-  /**
-   * Lines a guest has paid for are not moved. An abandoned payment is
-   * cancelled; a completed one removes its lines; one still pending leaves them
-   * where they are.
-   */
+  /** Lines a guest has paid for are not moved. An abandoned payment is
+   * cancelled; a completed one removes its lines; one still pending leaves
+   * them where they are. */
   async function isPaidSlowly() {
     if (readGuestEntries().length === 0 || !storedCheckout.isGuests())
       return false
@@ -56,7 +54,7 @@ export function memberCartStore(userId: string): CartStore {
 
   return {
     async read() {
-      await takeIn()
+      await tryMoveGuestCart()
       const items = await cartItems(await tables())
       return seen.recall(items.map(lineOf))
     },
@@ -99,10 +97,8 @@ function lineOf({ id, product_id, variant_id, qty, ...facts }: CartItem): Line {
 
 type Seen = Record<string, unknown>
 
-/**
- * The database stores no price for a member's line, so this browser remembers
- * the first price it showed, and the titles of products that may disappear.
- */
+/** The database stores no price for a member's line, so this browser remembers
+ * the first price it showed, and the titles of products that may disappear. */
 function seenLines(userId: string) {
   return {
     /** Adds the remembered values to the lines and forgets all others. */

@@ -11,10 +11,8 @@ import { withTabLock } from "./with-tab-lock.ts"
 
 type Moving = Line & { moving: NonNullable<Line["moving"]> }
 
-/**
- * Adds each of this browser's lines to the member's cart and removes it from
- * storage once saved. Lines that are no longer sold stay.
- */
+/** Adds each of this browser's lines to the member's cart and removes it from
+ * storage once saved. Lines that are no longer sold stay. */
 export async function moveGuestCart(db: BrowserTables, userId: string) {
   if (readGuestCart().length === 0) return
   await withTabLock(async () => {
@@ -23,7 +21,7 @@ export async function moveGuestCart(db: BrowserTables, userId: string) {
     // Store the targets first: a second attempt then sets the same quantities
     // again instead of adding them twice.
     writeGuestCart(readGuestCart().map((line) => marked(line, moving)))
-    const arrived = await putTogetherOrApart(db, moving)
+    const arrived = await putBatchOrEach(db, moving)
     writeGuestCart(
       readGuestCart().filter(({ variantId }) => !arrived.has(variantId)),
     )
@@ -31,11 +29,9 @@ export async function moveGuestCart(db: BrowserTables, userId: string) {
   })
 }
 
-/**
- * The saved variants. If the batch is refused, lines are sent one by one, so
- * that one refusal holds up no other.
- */
-async function putTogetherOrApart(db: BrowserTables, moving: Moving[]) {
+/** The saved variants. If the batch is refused, lines are sent one by one, so
+ * that one refusal holds up no other. */
+async function putBatchOrEach(db: BrowserTables, moving: Moving[]) {
   const arrived = new Set<string>()
   async function put(lines: Moving[]) {
     await putCartItems(db, lines.map(itemOf))

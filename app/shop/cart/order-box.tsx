@@ -12,8 +12,8 @@ import { PromoBox } from "./promo-box.tsx"
 import { Summary } from "./summary.tsx"
 import { TicketNamesBox } from "./ticket-names-box.tsx"
 import { useCheckout } from "./use-checkout.ts"
+import { useDestination } from "./use-destination.ts"
 import { useMemberPercent } from "./use-member-percent.ts"
-import { usePostTo } from "./use-post-to.ts"
 import { usePromo } from "./use-promo.ts"
 import { useTicketNames } from "./use-ticket-names.ts"
 
@@ -31,8 +31,8 @@ export function OrderBox(props: OrderBoxProps) {
   const { lines, isGuest, currency, shipping, countries, includesVat } = props
   const priced = lines.filter(({ gone }) => !gone).map(pricedLine)
   const posted = priced.some(({ needs_address }) => needs_address)
-  const postTo = usePostTo(countries)
-  const { country } = postTo
+  const destination = useDestination(countries)
+  const { country } = destination
   const promo = usePromo(priced, currency)
   const memberPercent = useMemberPercent()
   const price = priceOf(priced, {
@@ -49,9 +49,9 @@ export function OrderBox(props: OrderBoxProps) {
       <h2 id="order-summary" className="label text-ash">
         Order summary
       </h2>
-      {posted && <CountryBox postTo={postTo} />}
+      {posted && <CountryBox destination={destination} />}
       <Summary
-        {...{ price, currency, shipping, posted, postTo, includesVat }}
+        {...{ price, currency, shipping, posted, destination, includesVat }}
       />
       <PromoBox
         promo={promo}

@@ -6,10 +6,8 @@ import type { usePromo } from "./use-promo.ts"
 type PromoBoxProps = { promo: ReturnType<typeof usePromo> }
 type Says = PromoBoxProps["promo"]["says"]
 
-/**
- * A field for a promo code, or the applied code with a remove button. A code
- * `outdone` by the members' price says so.
- */
+/** A field for a promo code, or the applied code with a remove button. A code
+ * `outdone` by the members' price says so. */
 export function PromoBox({ promo, outdone }: PromoBoxProps & Outdone) {
   const id = useId()
   const says: Says = outdone

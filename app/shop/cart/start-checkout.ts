@@ -18,10 +18,8 @@ export type CheckoutOutcome =
   | { ok: true; url: string }
   | { ok: false; reason?: string; status?: number }
 
-/**
- * Asks for a payment page. Problems the visitor can fix come with a message;
- * other faults have none.
- */
+/** Asks for a payment page. Problems the visitor can fix come with a message;
+ * other faults have none. */
 export async function startCheckout(
   token: string | null,
   body: CheckoutBody,

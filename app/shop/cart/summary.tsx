@@ -7,13 +7,17 @@ import {
   missingForFreeShipping,
   type Price,
 } from "#domain/pricing.ts"
-import { HOME_COUNTRY, postsTo, type ShippingTerms } from "#domain/shipping.ts"
-import type { PostTo } from "./use-post-to.ts"
+import {
+  HOME_COUNTRY,
+  type ShippingTerms,
+  shippingNote,
+} from "#domain/shipping.ts"
+import type { Destination } from "./use-destination.ts"
 
 type SummaryProps = {
   price: Price
   posted: boolean
-  postTo: PostTo
+  destination: Destination
   currency: string
   shipping: ShippingTerms
   includesVat: boolean
@@ -51,10 +55,10 @@ export function Summary(props: SummaryProps) {
   )
 }
 
-function notesOn({ includesVat, posted, postTo }: SummaryProps) {
+function notesOn({ includesVat, posted, destination }: SummaryProps) {
   return [
     includesVat && "All prices include VAT.",
-    posted && `${postsTo(postTo.countries)}.`,
+    posted && `${shippingNote(destination.countries)}.`,
   ]
     .filter(Boolean)
     .join(" ")
@@ -86,9 +90,14 @@ function discountReason({ discount }: Price) {
   return by === "member" ? `${MEMBERS_PRICE}, ${percent}%` : `${percent}%`
 }
 
-function shippingReason({ price, posted, postTo, ...props }: SummaryProps) {
+function shippingReason({
+  price,
+  posted,
+  destination,
+  ...props
+}: SummaryProps) {
   const { thresholdCents } = props.shipping
-  const { country } = postTo
+  const { country } = destination
   if (!hasAny(price)) return undefined
   if (!posted) return "all digital"
   if (price.shippingCents === null) return undefined
@@ -103,13 +112,11 @@ function hasAny({ lineCents }: Price) {
   return lineCents.length > 0
 }
 
-/**
- * Progress towards free shipping, as a sentence and a bar. Both keep their
- * place when it is reached.
- */
+/** Progress towards free shipping, as a sentence and a bar. Both keep their
+ * place when it is reached. */
 function FreeShipping(props: SummaryProps) {
-  const { price, currency, shipping, posted, postTo } = props
-  const { country } = postTo
+  const { price, currency, shipping, posted, destination } = props
+  const { country } = destination
   const missing = missingForFreeShipping(price, shipping, country)
   if (price.shippingCents === null) {
     return <p className="text-signal">{cartNotes.cannotShip}</p>

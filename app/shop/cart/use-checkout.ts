@@ -28,10 +28,8 @@ export function useCheckout(wish: Wish) {
     return () => window.removeEventListener("pageshow", again)
   }, [])
 
-  /**
-   * One tab at a time: the second sees the first one's checkout and replaces
-   * it, so that one cart is never paid for twice.
-   */
+  /** One tab at a time: the second sees the first one's checkout and replaces
+   * it, so that one cart is never paid for twice. */
   function inTurn() {
     setBusy(true)
     return withTabLock(checkout, "checkout")
@@ -72,10 +70,8 @@ async function leave(body: CheckoutBody): Promise<CheckoutOutcome> {
   }
 }
 
-/**
- * The server reads a member's cart; a guest's is sent along. Both send the
- * ticket names.
- */
+/** The server reads a member's cart; a guest's is sent along. Both send the
+ * ticket names. */
 function bodyOf(lines: Line[], wish: Wish): CheckoutBody {
   const { promoCode: promo_code, country } = wish
   const isGuest = currentSession().status !== "signed-in"

@@ -2,9 +2,8 @@ import { useEffect, useState } from "react"
 import { accessToken } from "#app/account/session/session.ts"
 import { useSession } from "#app/account/session/use-session.ts"
 
-/**
- * The signed-in member's discount; 0 for everybody else and until it is known.
- */
+/** The signed-in member's discount; 0 for everybody else and until it is
+ * known. */
 export function useMemberPercent() {
   const session = useSession()
   const member = session.status === "signed-in" ? session.user.id : null

@@ -14,10 +14,8 @@ import {
 
 const KEY = "promo-code"
 
-/**
- * The code in use, in session storage, so that it still applies after further
- * shopping. Without storage it is lost.
- */
+/** The code in use, in session storage, so that it still applies after further
+ * shopping. Without storage it is lost. */
 const storedCode = {
   get: () => tryStorage(() => sessionStorage.getItem(KEY)),
   set: (code: string) => tryStorage(() => sessionStorage.setItem(KEY, code)),
@@ -26,11 +24,9 @@ const storedCode = {
 
 type PromoSays = { text: string; bad?: boolean }
 
-/**
- * This visit's promo code: looked up by name, kept for the next view of the
+/** This visit's promo code: looked up by name, kept for the next view of the
  * cart, and checked again whenever the lines change. Uses are counted per
- * account, so it is looked up again when another member signs in.
- */
+ * account, so it is looked up again when another member signs in. */
 export function usePromo(lines: PricedLine[], currency: string) {
   const [promo, setPromo] = useState<PromoCode | null>(null)
   const [says, setSays] = useState<PromoSays | null>(null)
@@ -93,9 +89,8 @@ export function usePromo(lines: PricedLine[], currency: string) {
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/**
- * The tables' client loads with the first code, because most carts have none.
- */
+/** The tables' client loads with the first code, because most carts have
+ * none. */
 async function ask(code: string) {
   try {
     const { promoByName } = await import("#app/data/promo-codes.ts")

@@ -7,11 +7,9 @@ import {
 } from "#app/data/browser-storage.ts"
 import { readNames, type TicketNames } from "#domain/ticket-names.ts"
 
-/**
- * The names for the tickets in the cart, kept in this tab so that a buyer who
- * returns from the payment page finds them again. A member's own name is filled
- * in.
- */
+/** The names for the tickets in the cart, kept in this tab so that a buyer who
+ * returns from the payment page finds them again. A member's own name is
+ * filled in. */
 export function useTicketNames() {
   const session = useSession()
   const isMember = session.status === "signed-in"

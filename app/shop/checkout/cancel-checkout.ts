@@ -5,16 +5,12 @@ import { storedCheckout } from "./stored-checkout.ts"
 
 type Answer = { cancelled: boolean; session_id?: string }
 
-/**
- * 'paid' gives the session's id; 'unknown' includes a provider that did not
- * answer.
- */
+/** 'paid' gives the session's id; 'unknown' includes a provider that did not
+ * answer. */
 export type Ended = { as: "cancelled" | "unknown" } | { as: "paid"; by: string }
 
-/**
- * The state of the checkout stored in this browser. 'none' includes a finished
- * one, whose items have left the guest's cart.
- */
+/** The state of the checkout stored in this browser. 'none' includes a finished
+ * one, whose items have left the guest's cart. */
 export type CheckoutStatus = "none" | "open" | "pending" | "unknown"
 
 type Seen = { state: "open" | "pending" | "paid" | "ended"; session_id: string }
@@ -44,10 +40,8 @@ export async function storedCheckoutStatus(): Promise<CheckoutStatus> {
   return "none"
 }
 
-/**
- * Ends the stored checkout, so that the stock it holds is released. If it turns
- * out to be paid, its lines leave the guest's cart.
- */
+/** Ends the stored checkout, so that the stock it holds is released. If it
+ * turns out to be paid, its lines leave the guest's cart. */
 export async function cancelStoredCheckout(): Promise<CheckoutStatus> {
   const status = await storedCheckoutStatus()
   const page = storedCheckout.get()

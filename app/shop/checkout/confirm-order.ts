@@ -58,10 +58,8 @@ export async function followUp(session: string, state: OrderState) {
   await cartActions.refresh()
 }
 
-/**
- * Single-flight: a screen shown again joins the attempt in progress. A timeout
- * is retried twice, two seconds apart.
- */
+/** Single-flight: a screen shown again joins the attempt in progress. A timeout
+ * is retried twice, two seconds apart. */
 function processOrder(session: string) {
   const known = underway.get(session)
   if (known) return known
@@ -84,10 +82,8 @@ async function withRetries(session_id: string) {
   }
 }
 
-/**
- * A failure here is only logged: the order's own transaction has already queued
- * the email.
- */
+/** A failure here is only logged: the order's own transaction has already
+ * queued the email. */
 async function requestMail({ order_id, customer_email }: Confirmed) {
   if (!customer_email) return
   const answer = await callFunction("send-order-confirmation", {

@@ -72,10 +72,8 @@ type GuestPromptProps = {
   digital?: boolean
 }
 
-/**
- * Guests still get their music: the order email has the link to it, and so does
- * an account with that address.
- */
+/** Guests still get their music: the order email has the link to it, and so
+ * does an account with that address. */
 function GuestPrompt(props: GuestPromptProps) {
   const { email, orderId, digital } = props
   const from = encodeURIComponent(`/account#order-${orderId}`)

@@ -9,10 +9,8 @@ const REMEMBERED = 20
 /** The last characters of a session id identify it without opening anything. */
 const TAIL = -8
 
-/**
- * Removes purchased lines from the guest's cart, once per session: a bookmark
- * of the success page must not empty the next cart.
- */
+/** Removes purchased lines from the guest's cart, once per session: a bookmark
+ * of the success page must not empty the next cart. */
 export async function removeBoughtLines(
   session: string,
   { items }: CheckoutReceipt,

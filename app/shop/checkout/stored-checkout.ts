@@ -5,10 +5,8 @@ const KEY = "open-checkout"
 const LONGEST = 300
 const GUESTS = "#guest"
 
-/**
- * The last payment page this browser was sent to. A buyer who returns without
- * paying has the stock released and cannot pay for it by mistake.
- */
+/** The last payment page this browser was sent to. A buyer who returns without
+ * paying has the stock released and cannot pay for it by mistake. */
 export const storedCheckout = {
   get: () => tryStorage(storedPage),
   set: (url: string, { isGuest }: { isGuest: boolean }) =>

@@ -8,9 +8,8 @@ import { countryName } from "#domain/countries.ts"
 import { priceText } from "#domain/money.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
 
-/**
- * Groups of four digits, as on the card, unless the caret is inside the number.
- */
+/** Groups of four digits, as on the card, unless the caret is inside the
+ * number. */
 function groupDigits(input: HTMLInputElement) {
   if (input.selectionStart !== input.value.length) return
   const digits = input.value.replace(/\D/g, "")
@@ -34,10 +33,8 @@ type FormProps = {
   answer: Answer | undefined
 }
 
-/**
- * Contact details, address and card. Supports browser autofill and works
- * without JavaScript.
- */
+/** Contact details, address and card. Supports browser autofill and works
+ * without JavaScript. */
 export function TestCardForm({ session, card, answer }: FormProps) {
   const { checkout } = session
   const form = useRef<HTMLFormElement>(null)
@@ -164,10 +161,8 @@ function Part({ title, children }: PartProps) {
   )
 }
 
-/**
- * Links that fill in a test card's number. Each is a page of its own, so that
- * it works without JavaScript too.
- */
+/** Links that fill in a test card's number. Each is a page of its own, so that
+ * it works without JavaScript too. */
 function CardHints() {
   return (
     <ul className="grid border-rule border-t text-sm">

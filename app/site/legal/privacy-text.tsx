@@ -188,8 +188,8 @@ export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
           .
         </>,
         <>
-          We take no decision about you by machine alone, and make no profile of
-          you.
+          We make no solely automated decisions about you, and make no profile
+          of you.
         </>,
       ],
     },

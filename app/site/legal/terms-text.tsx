@@ -56,8 +56,8 @@ export function termsText(seller: Seller): Part[] {
         </>,
         <>
           Payment is taken by Stripe on its own page. A promo code counts once
-          an order, cannot be paid out or added to a members' price, and ends on
-          the date it says.
+          per order, cannot be paid out or added to a members' price, and ends
+          on the date it says.
         </>,
       ],
     },
@@ -168,7 +168,7 @@ export function termsText(seller: Seller): Part[] {
     },
     {
       id: "liability",
-      title: "What we answer for",
+      title: "Our liability",
       clauses: [
         <>
           We answer without limit for death or injury caused by our negligence,

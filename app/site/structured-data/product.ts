@@ -9,10 +9,8 @@ import { labelReference } from "./label.ts"
 
 const RETURN_DAYS = 30
 
-/**
- * A product with an offer for each variant. Without variants it is not for
- * sale, and search engines would reject it.
- */
+/** A product with an offer for each variant. Without variants it is not for
+ * sale, and search engines would reject it. */
 export function structuredProduct(product: Product, at: At) {
   if (product.variants.length === 0) return []
   const url = at(`/product/${product.slug}`)

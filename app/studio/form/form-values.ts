@@ -1,4 +1,4 @@
-import { toBox } from "#domain/calendar.ts"
+import { toDateTimeInput } from "#domain/calendar.ts"
 import {
   type Field,
   fieldsOf,
@@ -20,7 +20,7 @@ function boxed(kind: Field["kind"], value: unknown) {
   if (kind === "lines" && Array.isArray(value)) return value.join("\n")
   if (kind === "time") return String(value).slice(0, "00:00".length)
   if (kind === "price") return (Number(value) / 100).toFixed(2)
-  return kind === "moment" ? toBox(String(value)) : value
+  return kind === "moment" ? toDateTimeInput(String(value)) : value
 }
 
 /** The columns in which two versions of a row differ. */

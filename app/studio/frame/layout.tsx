@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router"
-import { keepKeystrokes } from "../../search/keep-keystrokes.ts"
+import { captureKeystrokes } from "../../search/capture-keystrokes.ts"
 import { useStore } from "../../ui/store.ts"
 import { type Access, may } from "../data/access.ts"
 import { proofAsked } from "../data/fresh-proof.ts"
@@ -44,7 +44,7 @@ function Frame({ staff }: { staff: Staff }) {
   const typed = useRef<() => string>(() => "")
   function find() {
     if (finding) return
-    typed.current = keepKeystrokes()
+    typed.current = captureKeystrokes()
     setFinding(true)
   }
   useKey("mod+k", find)

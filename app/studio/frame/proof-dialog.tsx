@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { createPortal } from "react-dom"
 import { codeProblem } from "../../account/code-form.tsx"
-import { authSentence } from "../../account/session/auth-sentence.ts"
+import { authMessage } from "../../account/session/auth-message.ts"
 import {
   adoptReauthentication,
   reauthenticate,
@@ -99,7 +99,7 @@ async function proveByPassword(email: string, password: string) {
   if ("error" in second) {
     return second.error.code === "invalid_credentials"
       ? wayInMessages.wrongPassword
-      : authSentence(second.error, wayInMessages.notChanged)
+      : authMessage(second.error, wayInMessages.notChanged)
   }
   const own = await authClient()
   const { data } = await own.getSession()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
-import { singleKeysWork } from "../../site/single-keys.ts"
+import { singleKeysEnabled } from "../../site/single-keys.ts"
 
 /** Does something at a key. A letter alone works only while nobody types, no
  * dialog is open and letters are allowed; `mod+` is ⌘ or Ctrl and works
@@ -33,7 +33,7 @@ function fits(event: KeyboardEvent, key: string) {
   }
   if (held || event.altKey || event.key !== key) return false
   if (key === " " && isPressed(event.target)) return false
-  return singleKeysWork() && !isTyping(event.target) && !isCovered()
+  return singleKeysEnabled() && !isTyping(event.target) && !isCovered()
 }
 
 const PRESSED_BY_SPACE = "button, summary, audio, input"

@@ -2,7 +2,7 @@ import { useId } from "react"
 import {
   fillTemplate,
   nameInMail,
-  placeLeftOpen,
+  unfilledPlaceholder,
 } from "#domain/mail-template.ts"
 import { type Colleague, nameAmong } from "../data/colleagues.ts"
 import { notify } from "../frame/notices.tsx"
@@ -32,7 +32,7 @@ export function MessageReply(props: MessageReplyProps) {
   async function send(closing: boolean) {
     const body = draft.body.trim()
     if (!body) return notify({ text: messageMessages.empty, bad: true })
-    const place = placeLeftOpen(body)
+    const place = unfilledPlaceholder(body)
     if (place) {
       return notify({ text: templateMessages.leftOpen(place), bad: true })
     }

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { createPortal } from "react-dom"
-import { fromBox, toBox, weekdayMomentText } from "#domain/calendar.ts"
+import {
+  fromDateTimeInput,
+  toDateTimeInput,
+  weekdayMomentText,
+} from "#domain/calendar.ts"
 import { untilText } from "#domain/publishing.ts"
 import { Dialog } from "../frame/dialog.tsx"
 import { Fact } from "../frame/facts.tsx"
@@ -25,7 +29,7 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
   const [typed, setTyped] = useState(soon)
   const { busy, act } = useLetterDoing()
   const size = useAudienceSize(letter.audience)
-  const at = later ? fromBox(typed) : null
+  const at = later ? fromDateTimeInput(typed) : null
   const ahead = !later || untilText(at ?? "", new Date()) !== null
   const composed = useComposed(letter, ahead ? at : null)
 
@@ -102,7 +106,7 @@ function pressTitle(later: boolean, count: number | null) {
 /** The next full hour that is not about to pass. */
 function soon() {
   const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
-  return toBox(new Date(hour + HOUR_MS))
+  return toDateTimeInput(new Date(hour + HOUR_MS))
 }
 
 /** What was saved is what goes out: it is composed once more, with what
@@ -128,7 +132,7 @@ type WhenProps = {
 
 function When({ later, setLater, typed, setTyped }: WhenProps) {
   const id = useId()
-  const at = fromBox(typed)
+  const at = fromDateTimeInput(typed)
   const until = untilText(at, new Date())
   return (
     <fieldset className="grid gap-2">

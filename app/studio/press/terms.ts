@@ -1,4 +1,4 @@
-import { dayOf, fromBox, nextDay } from "#domain/calendar.ts"
+import { dayOf, fromDateTimeInput, nextDay } from "#domain/calendar.ts"
 import type { LinkWish } from "./listening-data.ts"
 import { pressMessages } from "./messages.ts"
 
@@ -28,7 +28,7 @@ const PLAYS = /^[1-9]\d{0,4}$/
 
 /** What the database is asked for, or the sentence why not. */
 export function wishOf(terms: Terms): LinkWish | string {
-  const until = fromBox(terms.until)
+  const until = fromDateTimeInput(terms.until)
   const plays = terms.plays.trim()
   if (!terms.release) return pressMessages.noRecord
   if (terms.tracks?.length === 0) return pressMessages.noTrack

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
-import { fromBox, momentText, toBox } from "#domain/calendar.ts"
+import {
+  fromDateTimeInput,
+  momentText,
+  toDateTimeInput,
+} from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
 import { MomentBox } from "../frame/moment-box.tsx"
 import { useStaff } from "../frame/staff-context.ts"
@@ -39,7 +43,7 @@ const MINUTE_MS = 60_000
 /** A minute after the next thing comes out. */
 function firstMoment(coming: string | null) {
   const next = coming ? Date.parse(coming) : Date.now()
-  return toBox(new Date(next + MINUTE_MS))
+  return toDateTimeInput(new Date(next + MINUTE_MS))
 }
 
 function MomentForm({ coming }: { coming: string | null }) {
@@ -50,7 +54,7 @@ function MomentForm({ coming }: { coming: string | null }) {
 
   async function look(event: FormEvent) {
     event.preventDefault()
-    const asOf = fromBox(typed)
+    const asOf = fromDateTimeInput(typed)
     if (!asOf) return setFault(studioMessages.moment)
     setFault("")
     setBusy(true)

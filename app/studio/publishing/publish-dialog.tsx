@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { createPortal } from "react-dom"
-import { fromBox, toBox, weekdayMomentText } from "#domain/calendar.ts"
+import {
+  fromDateTimeInput,
+  toDateTimeInput,
+  weekdayMomentText,
+} from "#domain/calendar.ts"
 import { nextFriday, untilText } from "#domain/publishing.ts"
 import { Dialog } from "../frame/dialog.tsx"
 import { MomentBox } from "../frame/moment-box.tsx"
@@ -29,13 +33,13 @@ const TITLES = {
 /** When, and with what else: one press for all of it. */
 export function PublishDialog(props: PublishDialogProps) {
   const { resource, row, asked, onChanged, onClose } = props
-  const [typed, setTyped] = useState(() => toBox(likelyMoment(row)))
+  const [typed, setTyped] = useState(() => toDateTimeInput(likelyMoment(row)))
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const along = useCompanions(resource, row)
   const { role } = useStaff()
   const apply = usePublish(onChanged)
-  const at = asked === "at" ? fromBox(typed) : null
+  const at = asked === "at" ? fromDateTimeInput(typed) : null
   // What is not out need not be told of when something is withdrawn.
   const companions = (along.data ?? []).filter(
     (one) => asked !== "withdraw" || canGo(one, asked, "owner"),
@@ -107,7 +111,7 @@ function useCompanions(resource: Resource, row: Row) {
 /** Its own moment if it has one ahead, the day of the record, or Friday. */
 function likelyMoment({ public_from, release_date }: Row) {
   const now = new Date()
-  const day = release_date ? fromBox(`${release_date}T00:00`) : ""
+  const day = release_date ? fromDateTimeInput(`${release_date}T00:00`) : ""
   const ahead = [String(public_from), day].find((at) => untilText(at, now))
   return ahead ?? nextFriday(now)
 }
@@ -127,7 +131,7 @@ type MomentProps = { typed: string; onType: (typed: string) => void }
 
 function Moment({ typed, onType }: MomentProps) {
   const id = useId()
-  const at = fromBox(typed)
+  const at = fromDateTimeInput(typed)
   const until = untilText(at, new Date())
   return (
     <div className="grid gap-1.5">

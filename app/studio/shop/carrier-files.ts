@@ -1,4 +1,4 @@
-import { figuresDate } from "#domain/calendar.ts"
+import { numericDate } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { copiesText } from "#domain/edition.ts"
 import { lineTitle } from "#domain/line-title.ts"
@@ -17,7 +17,7 @@ const CLICK_AND_DROP: Sheet = [
     "Special instructions",
     ({ line }) => (copiesText(line) ?? "").slice(0, 100),
   ],
-  ["Date", ({ order }) => figuresDate(order.created_at)],
+  ["Date", ({ order }) => numericDate(order.created_at)],
   ["Weight", () => ""],
   ["Package size", () => ""],
   ["Sub-total", ({ order }) => pounds(order.subtotal_cents)],

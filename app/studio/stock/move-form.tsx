@@ -1,6 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
-import { MOVEMENTS, type Movement, movedBy } from "#domain/stock-movement.ts"
+import {
+  MOVEMENTS,
+  type Movement,
+  stockChange,
+} from "#domain/stock-movement.ts"
 import { StudioError } from "../data/studio-error.ts"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, stockMessages, studioMessages } from "../messages.ts"
@@ -32,7 +36,7 @@ export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
   const [booking, setBooking] = useState(() => crypto.randomUUID())
   const [state, setState] = useState<"open" | "busy" | "unknown">("open")
   const isCount = MOVEMENTS[kind] === 0
-  const qty = movedBy(kind, Number(typed), expected)
+  const qty = stockChange(kind, Number(typed), expected)
 
   /** A count is against what lies there when it is begun: this page may have
    * been open since yesterday. */

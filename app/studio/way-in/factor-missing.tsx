@@ -1,4 +1,4 @@
-import { authSentence } from "../../account/session/auth-sentence.ts"
+import { authMessage } from "../../account/session/auth-message.ts"
 import {
   adoptReauthentication,
   reauthenticate,
@@ -40,5 +40,5 @@ async function signInAgain(email: string, password: string) {
   if (!("error" in client)) return client
   return client.error.code === "invalid_credentials"
     ? wayInMessages.wrongPassword
-    : authSentence(client.error, wayInMessages.notChanged)
+    : authMessage(client.error, wayInMessages.notChanged)
 }

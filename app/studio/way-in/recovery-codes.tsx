@@ -1,4 +1,4 @@
-import { spelled } from "../../account/session/second-factor.ts"
+import { groupedCode } from "../../account/session/second-factor.ts"
 import { notify } from "../frame/notices.tsx"
 import { wayInMessages } from "../messages.ts"
 
@@ -6,7 +6,7 @@ type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
 /** Shown this once: the service itself knows only their hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const lines = codes.map(spelled)
+  const lines = codes.map(groupedCode)
   async function copy() {
     await navigator.clipboard.writeText(lines.join("\n"))
     notify({ text: wayInMessages.copied })

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { authSentence } from "../../account/session/auth-sentence.ts"
+import { authMessage } from "../../account/session/auth-message.ts"
 import {
   beginFactor,
   confirmFactor,
@@ -42,7 +42,7 @@ function Begin({ asks, open, onBegun }: BeginProps) {
     if (typeof client === "string") return client
     const begun = await beginFactor(client)
     if ("error" in begun) {
-      return authSentence(begun.error, wayInMessages.notChanged)
+      return authMessage(begun.error, wayInMessages.notChanged)
     }
     onBegun(begun)
   }, wayInMessages.notChanged)
@@ -71,7 +71,7 @@ function FirstCode({ enrolment, onDone }: FirstCodeProps) {
     if (!("error" in made)) return void (await onDone(made.codes))
     return made.error.code === "mfa_verification_failed"
       ? wayInMessages.wrongCode
-      : authSentence(made.error, wayInMessages.notChanged)
+      : authMessage(made.error, wayInMessages.notChanged)
   }, wayInMessages.notChanged)
   return (
     <SecretForm submission={submission} action="Turn it on">

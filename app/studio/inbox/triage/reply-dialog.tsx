@@ -6,9 +6,9 @@ import {
   useState,
 } from "react"
 import {
+  demoTemplateWords,
   fillTemplate,
-  placeLeftOpen,
-  wordsOfDemo,
+  unfilledPlaceholder,
 } from "#domain/mail-template.ts"
 import { useDraft } from "../../form/use-draft.ts"
 import { Dialog } from "../../frame/dialog.tsx"
@@ -172,7 +172,10 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
 
 /** The link is signed by who writes the mail. */
 function openIn(subject: string, body: string) {
-  return placeLeftOpen(subject) ?? placeLeftOpen(body.replaceAll("{link}", ""))
+  return (
+    unfilledPlaceholder(subject) ??
+    unfilledPlaceholder(body.replaceAll("{link}", ""))
+  )
 }
 
 /** A declined demo begins with a no. Any other begins empty: a template that
@@ -193,7 +196,7 @@ function begun(demo: Demo, template: Template | undefined) {
 }
 
 function filled(demo: Demo, { kind, subject, body }: Template) {
-  const words = wordsOfDemo(demo)
+  const words = demoTemplateWords(demo)
   return {
     subject: fillTemplate(subject ?? "", words),
     body: fillTemplate(body, words),

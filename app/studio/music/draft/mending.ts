@@ -4,7 +4,7 @@ import {
   type Draft,
   type DraftTrack,
   trackField,
-  withoutOne,
+  withoutSingleDoubt,
 } from "#domain/intake/draft.ts"
 import type { Remark } from "#domain/intake/findings.ts"
 import type { FileRow } from "../intake-data.ts"
@@ -56,7 +56,7 @@ export function useMending() {
       change((before) => before, field)
     },
     settleOne(doubt: Doubt) {
-      change((before) => withoutOne(before, doubt))
+      change((before) => withoutSingleDoubt(before, doubt))
     },
     fileOf: (id: string) => files.find((file) => file.id === id) ?? null,
   }

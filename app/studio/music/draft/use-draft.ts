@@ -1,6 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { type Draft, withCome, withoutDoubt } from "#domain/intake/draft.ts"
+import {
+  type Draft,
+  withLaterTracks,
+  withoutDoubt,
+} from "#domain/intake/draft.ts"
 import { StudioError } from "../../data/studio-error.ts"
 import { notify } from "../../frame/notices.tsx"
 import { saidOf } from "../../messages.ts"
@@ -108,7 +112,7 @@ export function useDraft(intake: Drafted) {
     setTheirs(null)
     setSaid("")
     setDraft((mine) =>
-      keep === "theirs" ? their : withCome(mine, base, their),
+      keep === "theirs" ? their : withLaterTracks(mine, base, their),
     )
     setSaving(keep === "theirs" ? "saved" : "unsaved")
   }

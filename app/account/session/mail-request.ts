@@ -1,7 +1,7 @@
 const KEY = "asked-mail"
 const A_DAY_MS = 86_400_000
 
-type Asked = {
+type MailRequest = {
   email: string
   proof?: string
   /** For a change of address rather than a new account. */
@@ -11,17 +11,15 @@ type Asked = {
   at: number
 }
 
-/**
- * Records that this browser asked for an email to an address, so that the link
- * in it can be trusted.
- */
-export function noteAsked(email: string) {
-  const { proof, change, back } = askedBy(email) ?? {}
+/** Records that this browser asked for an email to an address, so that the link
+ * in it can be trusted. */
+export function noteMailRequest(email: string) {
+  const { proof, change, back } = mailRequestFor(email) ?? {}
   note(email, { proof, change, back })
 }
 
-function note(email: string, more: Partial<Asked>) {
-  const asked: Asked = { ...more, email: plain(email), at: Date.now() }
+function note(email: string, more: Partial<MailRequest>) {
+  const asked: MailRequest = { ...more, email: plain(email), at: Date.now() }
   try {
     localStorage.setItem(KEY, JSON.stringify(asked))
   } catch {
@@ -30,16 +28,14 @@ function note(email: string, more: Partial<Asked>) {
   }
 }
 
-/**
- * The same for a sign-up, with a secret that lets the server recognise this
- * browser: it proves that the password was typed here.
- */
+/** The same for a sign-up, with a secret that lets the server recognise this
+ * browser: it proves that the password was typed here. */
 export function noteSignUp(email: string, back: string) {
   note(email, { proof: newProof(), back })
 }
 
 /** The same for a change of address: it proves that the account is ours. */
-export function noteChange(email: string) {
+export function noteAddressChange(email: string) {
   note(email, { proof: newProof(), change: true })
 }
 
@@ -49,9 +45,9 @@ function newProof() {
 }
 
 /** The recent record for an address, or for any address. */
-export function askedBy(email?: string): Asked | null {
+export function mailRequestFor(email?: string): MailRequest | null {
   try {
-    const asked = JSON.parse(localStorage.getItem(KEY) ?? "") as Asked
+    const asked = JSON.parse(localStorage.getItem(KEY) ?? "") as MailRequest
     const isFresh = Date.now() - asked.at < A_DAY_MS
     const fits = email === undefined || asked.email === plain(email)
     return isFresh && fits && typeof asked.email === "string" ? asked : null
@@ -60,7 +56,7 @@ export function askedBy(email?: string): Asked | null {
   }
 }
 
-export function forgetAsked() {
+export function forgetMailRequest() {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -69,14 +65,12 @@ export function forgetAsked() {
 }
 
 /** Requests that sign up, change or confirm an address. */
-const PROVED = /\/auth\/v1\/(signup|user|verify)\b/
+const PROOF_PATHS = /\/auth\/v1\/(signup|user|verify)\b/
 
-/**
- * Adds the secret to the auth library's requests; the library has no option for
- * it.
- */
+/** Adds the secret to the auth library's requests; the library has no option
+ * for it. */
 export function fetchWithProof(input: RequestInfo | URL, init?: RequestInit) {
-  const proof = PROVED.test(String(input)) && askedBy()?.proof
+  const proof = PROOF_PATHS.test(String(input)) && mailRequestFor()?.proof
   if (!proof) return fetch(input, init)
   const headers = new Headers(init?.headers)
   headers.set("X-Sign-Up-Proof", proof)

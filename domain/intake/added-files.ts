@@ -1,17 +1,18 @@
 import { coverOf } from "./cover.ts"
 import { type Doubt, type Draft, type DraftTrack, trackField } from "./draft.ts"
-import { bareCode, draftTracks } from "./draft-tracks.ts"
+import { draftTracks, plainIsrc } from "./draft-tracks.ts"
 import { baseName } from "./file-name.ts"
 import type { IntakeFile } from "./intake.ts"
-import { listed } from "./majority.ts"
+import { joinNames } from "./majority.ts"
 import { releaseType } from "./release-type.ts"
 import { isRecording, leftOut, namesOneOf, sourcesOf } from "./sources.ts"
 
-/**
- * Adds newly uploaded files to a draft: new tracks go last, and everything
- * edited or removed stays that way.
- */
-export function withMore(draft: Draft, files: readonly IntakeFile[]): Draft {
+/** Adds newly uploaded files to a draft: new tracks go last, and everything
+ * edited or removed stays that way. */
+export function withAddedFiles(
+  draft: Draft,
+  files: readonly IntakeFile[],
+): Draft {
   const late = files.filter((file) => isLateSheet(file, files))
   const { sources, doubts } = sourcesOf(files.filter((f) => !late.includes(f)))
   const drafted = draftTracks(sources, draft.artist.name || null)
@@ -64,10 +65,8 @@ function isLateSheet(file: IntakeFile, files: readonly IntakeFile[]) {
   return !namesOneOf(file, files.filter(isRecording))
 }
 
-/**
- * A new picture becomes the cover if there is none; otherwise it is reported.
- * Embedded covers are ignored, as they may have been removed on purpose.
- */
+/** A new picture becomes the cover if there is none; otherwise it is reported.
+ * Embedded covers are ignored, as they may have been removed on purpose. */
 function coverFor(draft: Draft, files: readonly IntakeFile[]) {
   const pictures = files.filter(({ kind }) => kind === "picture")
   const { cover, doubts } = coverOf(pictures)
@@ -75,7 +74,7 @@ function coverFor(draft: Draft, files: readonly IntakeFile[]) {
   if (!cover) return { cover: draft.cover, doubts: [], settles: () => false }
   if (!draft.cover) return { cover, doubts, settles: isOfCover }
   const names = pictures.slice(0, 4).map(({ name }) => name.split("/").at(-1))
-  const why = `${listed(names.map(String))} came later. The cover is the one from before.`
+  const why = `${joinNames(names.map(String))} came later. The cover is the one from before.`
   return {
     cover: draft.cover,
     doubts: [{ field: "cover", why }],
@@ -83,9 +82,8 @@ function coverFor(draft: Draft, files: readonly IntakeFile[]) {
   }
 }
 
-/**
- * The file was reported broken, and a good one of the same name has arrived.
- */
+/** The file was reported broken, and a good one of the same name has
+ * arrived. */
 function isMended({ field, why }: Doubt, files: readonly IntakeFile[]) {
   return (
     field === "tracks" &&
@@ -99,7 +97,7 @@ function isMended({ field, why }: Doubt, files: readonly IntakeFile[]) {
 
 function sameCodes(before: DraftTrack[], added: DraftTrack[]): Doubt[] {
   return added.flatMap(({ key, isrc }) => {
-    const other = isrc && before.find((track) => bareCode(track.isrc) === isrc)
+    const other = isrc && before.find((track) => plainIsrc(track.isrc) === isrc)
     if (!other) return []
     const why = `${isrc} stands on ${other.title} too: each recording has its own.`
     return [{ field: trackField(key, "isrc"), why }]
@@ -110,7 +108,7 @@ function placed(added: DraftTrack[]): Doubt[] {
   if (added.length === 0) return []
   const named = added.slice(0, 4).map(({ title }) => title || "Untitled")
   const rest = added.length > 4 ? ["more"] : []
-  const why = `${listed([...named, ...rest])} came later and ${added.length === 1 ? "stands" : "stand"} last. Is that the place?`
+  const why = `${joinNames([...named, ...rest])} came later and ${added.length === 1 ? "stands" : "stand"} last. Is that the place?`
   return [{ field: "tracks", why }]
 }
 

@@ -4,10 +4,9 @@ import { HOME_COUNTRY } from "#domain/shipping.ts"
 
 const KEY = "post-to"
 
-/**
- * The destination of this visit's orders, if still available, otherwise home.
- */
-export function usePostTo(countries: readonly string[]) {
+/** The destination of this visit's orders, if still available, otherwise
+ * home. */
+export function useDestination(countries: readonly string[]) {
   const [chosen, setChosen] = useState(() =>
     tryStorage(() => sessionStorage.getItem(KEY)),
   )
@@ -20,4 +19,4 @@ export function usePostTo(countries: readonly string[]) {
   return { country, countries, choose }
 }
 
-export type PostTo = ReturnType<typeof usePostTo>
+export type Destination = ReturnType<typeof useDestination>

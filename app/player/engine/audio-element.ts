@@ -22,10 +22,8 @@ export function empty(audio: HTMLAudioElement) {
   audio.load()
 }
 
-/**
- * Events arrive late, so check that they still hold. Neither the end of a track
- * nor emptying is a pause.
- */
+/** Events arrive late, so check that they still hold. Neither the end of a
+ * track nor emptying is a pause. */
 export function tellPlaying(audio: HTMLAudioElement, events: EngineEvents) {
   audio.addEventListener("play", () => {
     if (!audio.paused) events.playing()

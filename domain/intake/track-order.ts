@@ -1,6 +1,6 @@
 import type { Doubt } from "./draft.ts"
 import { baseName } from "./file-name.ts"
-import { listed } from "./majority.ts"
+import { joinNames } from "./majority.ts"
 import type { Source } from "./sources.ts"
 
 type Place = { disc: number; number: number }
@@ -8,7 +8,7 @@ type Place = { disc: number; number: number }
 const BY_NAME = new Intl.Collator("en", { numeric: true })
 
 /** Orders the tracks by their tags, or else by the cue sheet or filenames. */
-export function inOrder(unordered: readonly Source[]) {
+export function orderTracks(unordered: readonly Source[]) {
   const doubts: Doubt[] = []
   const byName = unordered.toSorted((a, b) =>
     BY_NAME.compare(a.recording.name, b.recording.name),
@@ -79,7 +79,7 @@ function absent(missing: readonly number[]) {
   if (missing.length === 1) return `There is no track ${missing[0]}`
   const named = missing.slice(0, MOST_NAMED).map(String)
   const further = missing.length > MOST_NAMED ? ["more"] : []
-  return `There are no tracks ${listed([...named, ...further])}`
+  return `There are no tracks ${joinNames([...named, ...further])}`
 }
 
 function gaps(numbers: readonly number[]) {

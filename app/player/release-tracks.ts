@@ -1,16 +1,16 @@
 import type { Release } from "../data/releases.ts"
-import type { HeardFile } from "../data/schema.ts"
+import type { PlayableFile } from "../data/schema.ts"
 import type { Track } from "./player-state.ts"
 
 type Playable = Pick<
   Release,
   "id" | "slug" | "artist_name" | "sleeve" | "loudness" | "true_peak"
 > & {
-  audio_files: HeardFile[]
+  audio_files: PlayableFile[]
 }
 
 /** A release's tracks for the player, in order. */
-export function tracksOf(release: Playable): Track[] {
+export function releaseTracks(release: Playable): Track[] {
   return release.audio_files.map((file, place) => ({
     id: file.id,
     title: file.name,

@@ -15,33 +15,29 @@ import { storedCheckout } from "./stored-checkout.ts"
 const PATIENCE_MS = 8_000
 
 /** The outcome of a checkout the buyer left. */
-type LeftCheckout = {
+type AbandonedCheckout = {
   /** Cancelled just now through its own link. */
   cancelled: boolean
   status: CheckoutStatus
 }
 
-/**
- * The cart's action: ends a checkout that was left, or one still open in
- * another tab.
- */
-export async function leftCheckoutAction(sent: FormData) {
+/** The cart's action: ends a checkout that was left, or one still open in
+ * another tab. */
+export async function abandonedCheckoutAction(sent: FormData) {
   const left =
     sent.get("intent") === "close"
       ? await closeOther(sent.has("cancelled"))
-      : await endLeft(sent.get("session"))
+      : await endAbandoned(sent.get("session"))
   await cartActions.refresh()
   await cartActions.settled()
   return left
 }
 
-/**
- * Ends the checkout a buyer came back from, by its cancel link or the back
- * button, so that its stock is released at once. If it was left by its link but
- * turns out to be paid, redirects to the order. A payment open in another tab
- * is only reported: viewing the cart must not end it.
- */
-async function endLeft(session: unknown): Promise<LeftCheckout> {
+/** Ends the checkout a buyer came back from, by its cancel link or the back
+ * button, so that its stock is released at once. If it was left by its link
+ * but turns out to be paid, redirects to the order. A payment open in another
+ * tab is only reported: viewing the cart must not end it. */
+async function endAbandoned(session: unknown): Promise<AbandonedCheckout> {
   const ended =
     typeof session === "string" ? await cancelCheckout(session) : null
   if (ended?.as === "paid") {
@@ -55,19 +51,17 @@ async function endLeft(session: unknown): Promise<LeftCheckout> {
 }
 
 /** A change to the cart is deliberate, so it ends the other payment. */
-async function closeOther(cancelled: boolean): Promise<LeftCheckout> {
+async function closeOther(cancelled: boolean): Promise<AbandonedCheckout> {
   const status = await cancelStoredCheckout()
   if (status === "none") toast(cartMessages.paymentClosed)
   return { cancelled, status }
 }
 
-/**
- * Handles a checkout that was left: when the cart is shown, when the back
+/** Handles a checkout that was left: when the cart is shown, when the back
  * button shows it again, and when another tab goes to a payment page or
- * finishes there. The router lets the newest answer win.
- */
-export function useLeftCheckout(session: string | null) {
-  const { submit, state, data, formData } = useFetcher<LeftCheckout>()
+ * finishes there. The router lets the newest answer win. */
+export function useAbandonedCheckout(session: string | null) {
+  const { submit, state, data, formData } = useFetcher<AbandonedCheckout>()
   const isEnding = state !== "idle" && formData?.get("intent") === "end"
   const { cancelled = false, status = "none" } = data ?? {}
 

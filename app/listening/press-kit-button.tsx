@@ -7,7 +7,7 @@ import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 
 /** The artist's press kit with this release's one-sheet and listening link. */
-export function KitToTake({ token }: { token: string }) {
+export function PressKitButton({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
 
   async function take() {

@@ -3,9 +3,9 @@ import { Button } from "../ui/button.tsx"
 import { Field } from "../ui/field.tsx"
 
 /** The field that tells the page's forms apart. */
-export const WHERE = "where"
+export const LOCATION_FORM = "where"
 
-type WhereFormProps = {
+type LocationFormProps = {
   where: { country: string | null; city: string | null }
   countries: { code: string; name: string }[]
   noted: boolean
@@ -13,7 +13,12 @@ type WhereFormProps = {
 }
 
 /** Lets subscribers say where they are, if they like. */
-export function WhereForm({ where, countries, noted, busy }: WhereFormProps) {
+export function LocationForm({
+  where,
+  countries,
+  noted,
+  busy,
+}: LocationFormProps) {
   return (
     <section id="where" aria-labelledby="where-title" className="w-full">
       <h2 id="where-title" className="label border-rule border-t pt-4 text-ash">
@@ -35,7 +40,7 @@ export function WhereForm({ where, countries, noted, busy }: WhereFormProps) {
         method="post"
         className="mt-6 grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
       >
-        <input type="hidden" name="what" value={WHERE} />
+        <input type="hidden" name="what" value={LOCATION_FORM} />
         <div className="grid gap-2">
           <label htmlFor="country" className="label text-ash">
             Country

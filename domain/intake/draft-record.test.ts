@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import type { Tags } from "../music/inspection.ts"
+import { withAddedFiles } from "./added-files.ts"
 import {
   type Draft,
   type DraftTrack,
   openDoubts,
-  withCome,
-  withoutOne,
+  withLaterTracks,
+  withoutSingleDoubt,
 } from "./draft.ts"
-import { draftOf } from "./draft-of.ts"
+import { draftRecord } from "./draft-record.ts"
 import { type IntakeFile, type KeptInspection, kindOf } from "./intake.ts"
-import { withMore } from "./more.ts"
 
 const ARTISTS = [{ id: "a1", name: "Junie Calloway" }]
 
@@ -32,7 +32,7 @@ function tagged(name: string, tags: Tags, seconds?: number) {
 }
 
 function draft(files: IntakeFile[], title = "Untitled") {
-  return draftOf({ title, files, artists: ARTISTS })
+  return draftRecord({ title, files, artists: ARTISTS })
 }
 
 function doubts({ doubts }: Draft, field: string) {
@@ -146,7 +146,7 @@ test("follows the majority of conflicting tags, with a doubt", () => {
   ])
   const [first] = made.doubts.filter(({ field }) => field === "tracks")
   if (!first) throw new Error("Nothing is in doubt.")
-  expect(doubts(withoutOne(made, first), "tracks")).toHaveLength(1)
+  expect(doubts(withoutSingleDoubt(made, first), "tracks")).toHaveLength(1)
   const left = openDoubts({ ...made, tracks: made.tracks.slice(1) })
   expect(left.some(({ field }) => field.startsWith("tracks.t1."))).toBe(false)
   expect(doubts(made, "type")).toHaveLength(1)
@@ -247,7 +247,7 @@ function song(track: number, more: Tags = {}) {
 test("adds new tracks last with their own keys and keeps all edits", () => {
   const before = draft([song(1), song(2)])
   const mended = { ...before, title: "Mended", tracks: before.tracks.slice(1) }
-  const after = withMore(mended, [song(4, { isrc: "no" }), song(3)])
+  const after = withAddedFiles(mended, [song(4, { isrc: "no" }), song(3)])
   expect(after.title).toBe("Mended")
   expect(after.tracks.map(({ title }) => title)).toEqual([
     ...["Song 2", "Song 3", "Song 4"],
@@ -265,15 +265,15 @@ test("adds new tracks last with their own keys and keeps all edits", () => {
 test("takes a late cover if there was none, and otherwise reports it", () => {
   const before = draft([song(1)])
   expect(doubts(before, "cover")).toHaveLength(1)
-  const two = withMore(before, [file("back.jpg"), file("inlay.jpg")])
+  const two = withAddedFiles(before, [file("back.jpg"), file("inlay.jpg")])
   expect(two.cover).toEqual({ file: "back.jpg" })
   expect(doubts(two, "cover")).toEqual([
     "Which of the 2 pictures is the cover? This is the first of them.",
   ])
-  const after = withMore(before, [file("cover.jpg")])
+  const after = withAddedFiles(before, [file("cover.jpg")])
   expect(after.cover).toEqual({ file: "cover.jpg" })
   expect(doubts(after, "cover")).toEqual([])
-  const other = withMore(after, [file("front.jpg")])
+  const other = withAddedFiles(after, [file("front.jpg")])
   expect(other.cover).toEqual({ file: "cover.jpg" })
   expect(doubts(other, "cover")).toEqual([
     "front.jpg came later. The cover is the one from before.",
@@ -283,9 +283,9 @@ test("takes a late cover if there was none, and otherwise reports it", () => {
 
 test("reports a broken file until a good one of the same name arrives", () => {
   const broken = file("03.wav", { inspection: null, fault: "It is cut." })
-  const before = withMore(draft([song(1)]), [broken])
+  const before = withAddedFiles(draft([song(1)]), [broken])
   expect(doubts(before, "tracks").join()).toContain("03.wav is left out.")
-  const after = withMore(before, [file("x/03.wav")])
+  const after = withAddedFiles(before, [file("x/03.wav")])
   expect(doubts(after, "tracks").join()).not.toContain("is left out")
 })
 
@@ -299,10 +299,10 @@ test("applies a cue sheet only to files that came with it", () => {
     INDEX 01 01:00:00`
   const sheet = file("side.cue", { words })
   const before = draft([song(1)])
-  const late = withMore(before, [sheet, song(2)])
+  const late = withAddedFiles(before, [sheet, song(2)])
   expect(late.tracks.map(({ title }) => title)).toEqual(["Song 1", "Song 2"])
   expect(doubts(late, "tracks").at(-1)).toContain("side.cue came after")
-  const both = withMore(before, [sheet, file("side.wav")])
+  const both = withAddedFiles(before, [sheet, file("side.wav")])
   expect(both.tracks.map(({ title }) => title)).toEqual(["Song 1", "A", "B"])
 })
 
@@ -312,7 +312,7 @@ test("doubts a duplicate code and a record that has grown", () => {
   const [first, second] = before.tracks
   const mended = { ...first, isrc: "GB-9XR-26-00001" } as DraftTrack
   const long = tagged("long.wav", { title: "Long", isrc: "GB9XR2600001" }, 1500)
-  const after = withMore(
+  const after = withAddedFiles(
     { ...before, tracks: [mended, second as DraftTrack] },
     [long],
   )
@@ -328,9 +328,9 @@ test("doubts a duplicate code and a record that has grown", () => {
 
 test("keeping one's own edits also keeps tracks added in the meantime", () => {
   const base = draft([song(1), song(2)])
-  const theirs = withMore(base, [song(3)])
+  const theirs = withAddedFiles(base, [song(3)])
   const mine = { ...base, title: "Mine", tracks: base.tracks.slice(1) }
-  const kept = withCome(mine, base, theirs)
+  const kept = withLaterTracks(mine, base, theirs)
   expect(kept.title).toBe("Mine")
   expect(kept.tracks.map(({ title }) => title)).toEqual(["Song 2", "Song 3"])
 })

@@ -2,7 +2,7 @@ import { downloadNotes } from "#app/order-messages.ts"
 import { type DownloadFormat, isReady } from "#domain/downloads.ts"
 
 /** The formats that cannot be downloaded yet, with their progress. */
-export function BeingMade({ formats }: { formats: DownloadFormat[] }) {
+export function FormatsInProgress({ formats }: { formats: DownloadFormat[] }) {
   const unready = formats.filter((format) => !isReady(format))
   return (
     <div role="status" className="empty:hidden">

@@ -8,11 +8,11 @@ import {
 import { draftTracks } from "./draft-tracks.ts"
 import { folderOf, readFolderName } from "./file-name.ts"
 import type { IntakeFile } from "./intake.ts"
-import { listed, majority } from "./majority.ts"
+import { joinNames, majority } from "./majority.ts"
 import { releaseType, releaseTypeDoubt } from "./release-type.ts"
 import { leftOut, type Source, sourcesOf } from "./sources.ts"
 
-export type Brought = {
+export type IntakeContents = {
   /** The name of the folder, archive or file. */
   title: string
   files: readonly IntakeFile[]
@@ -20,11 +20,9 @@ export type Brought = {
   artists: readonly { id: string; name: string }[]
 }
 
-/**
- * Drafts a record from its files: tags first, then the cue sheet, filenames and
- * folder. Missing or conflicting facts become doubts.
- */
-export function draftOf({ title, files, artists }: Brought): Draft {
+/** Drafts a record from its files: tags first, then the cue sheet, filenames
+ * and folder. Missing or conflicting facts become doubts. */
+export function draftRecord({ title, files, artists }: IntakeContents): Draft {
   const { sources, sheet, doubts } = sourcesOf(files)
   const names = sources.map(({ recording }) => recording.name)
   const folder = readFolderName(folderOf(names) ?? title)
@@ -107,13 +105,13 @@ function factsOf(sources: readonly Source[]) {
     const { value, others } = majority(sources.map(({ tags }) => tags[tag]))
     if (value) facts[tag] = value
     if (others.length === 0) continue
-    const why = `The files do not agree on the ${word}: most say ${value}, others ${listed(others.slice(0, 4))}.`
+    const why = `The files do not agree on the ${word}: most say ${value}, others ${joinNames(others.slice(0, 4))}.`
     doubts.push({ field, why })
   }
   const { value, others } = majority(sources.map(({ tags }) => tags.artist))
   if (value) facts.artist = value
   if (others.length > 0 && !facts.albumArtist) {
-    const why = `The tracks are by several: ${listed([value ?? "", ...others.slice(0, 4)])}. Whose record is it?`
+    const why = `The tracks are by several: ${joinNames([value ?? "", ...others.slice(0, 4)])}. Whose record is it?`
     doubts.push({ field: "artist", why })
   }
   return { ...facts, doubts }

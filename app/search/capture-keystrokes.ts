@@ -1,8 +1,6 @@
-/**
- * Captures keystrokes from now on. The returned function stops capturing and
- * returns the text.
- */
-export function keepKeystrokes() {
+/** Captures keystrokes from now on. The returned function stops capturing and
+ * returns the text. */
+export function captureKeystrokes() {
   let typed = ""
   const listening = new AbortController()
   document.addEventListener(

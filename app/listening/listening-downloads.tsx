@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { ListeningRecord } from "#domain/listening.ts"
-import { type Bundle, offerOf } from "../account/downloads/bundle.ts"
+import { type Bundle, splitBundle } from "../account/downloads/bundle.ts"
 import { BundleList } from "../account/downloads/bundle-list.tsx"
 import { downloadListening } from "../data/listening.ts"
 import { Button } from "../ui/button.tsx"
@@ -9,10 +9,10 @@ import { toast } from "../ui/toast.ts"
 import { listeningMessages } from "./messages.ts"
 
 type Offer = Pick<Bundle, "downloads" | "until">
-type TakeAlongProps = { token: string; record: ListeningRecord }
+type ListeningDownloadsProps = { token: string; record: ListeningRecord }
 
 /** The downloads a listener may keep: everything, or single tracks. */
-export function TakeAlong({ token, record }: TakeAlongProps) {
+export function ListeningDownloads({ token, record }: ListeningDownloadsProps) {
   const { tracks } = record
   return (
     <section aria-labelledby="take-along" className="px-gutter pb-20">
@@ -49,7 +49,7 @@ function DownloadRow({ token, track, title, whole }: DownloadRowProps) {
     if (!answer.ok) return toast(listeningMessages.noDownload(answer.reason))
     const { downloads } = answer.data
     setOffer({ downloads, until: asked + HOUR_MS })
-    const { wholes } = offerOf({ downloads })
+    const { wholes } = splitBundle({ downloads })
     if (wholes.length === 1) location.assign(wholes[0]?.url ?? "")
   }
 

@@ -1,8 +1,8 @@
 import type { ListeningFault, ListeningRecord } from "#domain/listening.ts"
-import { playListening, tellListening } from "../data/listening.ts"
+import { playListening, reportListening } from "../data/listening.ts"
 import type { Player } from "../player/player.ts"
 import type { PlayerState, Renewal, Track } from "../player/player-state.ts"
-import { sleevesOf } from "../player/tracks-of.ts"
+import { sleevesOf } from "../player/release-tracks.ts"
 import { createStore } from "../ui/store.ts"
 import { toast } from "../ui/toast.ts"
 import { listeningMessages } from "./messages.ts"
@@ -34,12 +34,10 @@ const OVER = new Set<string | undefined>([
   "unknown",
 ] satisfies ListeningFault[])
 
-/**
- * One listener with one link. Takes a play for each track that is started,
+/** One listener with one link. Takes a play for each track that is started,
  * reports how much was heard, and removes the tracks from the player when the
- * link ends. Continues while the visitor is on other pages.
- */
-export class Sitting {
+ * link ends. Continues while the visitor is on other pages. */
+export class ListeningSession {
   readonly known
   #token: string
   #href: string
@@ -64,7 +62,7 @@ export class Sitting {
   }
 
   /** No track numbers and no page of its own, as no moment can be linked to. */
-  tracksOf(record: ListeningRecord): Track[] {
+  playerTracks(record: ListeningRecord): Track[] {
     return record.tracks.map(({ id, name, has_opus, ...track }) => ({
       id,
       title: name,
@@ -146,10 +144,8 @@ export class Sitting {
     return track && this.#isOurs(track) ? this.#plays.get(track.id) : undefined
   }
 
-  /**
-   * The same record may be in the queue from another link, or from its public
-   * page.
-   */
+  /** The same record may be in the queue from another link, or from its public
+   * page. */
   #isOurs({ hearing, href }: Track) {
     return hearing !== undefined && href === this.#href
   }
@@ -164,7 +160,7 @@ export class Sitting {
     if (heard <= play.told) return
     play.told = heard
     const seconds = Math.round(heard * 10) / 10
-    const answer = await tellListening(this.#token, { play: id, seconds })
+    const answer = await reportListening(this.#token, { play: id, seconds })
     if (!answer?.code) return
     this.#endsBy(answer.code, answer.message)
   }
@@ -200,17 +196,17 @@ export class Sitting {
   }
 }
 
-const sittings = new Map<string, Sitting>()
+const sessions = new Map<string, ListeningSession>()
 
 /** Returns the same instance each time the page is opened. */
-export function sittingOf(
+export function listeningSessionFor(
   player: Player,
   token: string,
   playsLeft: number | null,
 ) {
-  const known = sittings.get(token)
+  const known = sessions.get(token)
   known?.renewPlays(playsLeft)
-  const sitting = known ?? new Sitting(player, token, playsLeft)
-  sittings.set(token, sitting)
-  return sitting
+  const session = known ?? new ListeningSession(player, token, playsLeft)
+  sessions.set(token, session)
+  return session
 }

@@ -6,7 +6,7 @@ import { FIRST_PASSWORD } from "./first-password.ts"
 import { returnPath } from "./return-path.ts"
 
 /** Shows the outcome of a mailed link and navigates on from there, once. */
-export function tellAuthCallback(navigate: NavigateFunction) {
+export function showAuthCallback(navigate: NavigateFunction) {
   const { type, errorCode, needsPassword, back } = authCallback
   const message = messageOf(authCallback)
   if (message) toast(message)
