@@ -1,7 +1,6 @@
 import cluster from "node:cluster"
 import { existsSync } from "node:fs"
 import { StartError } from "#platform/start-error.ts"
-import { createApp } from "./app.ts"
 import { type Env, readEnv } from "./env.ts"
 import { listen } from "./http/listen.ts"
 import {
@@ -75,7 +74,9 @@ async function openWith(env: Env, database: Database, chores: boolean) {
   return services
 }
 
+/** Loaded here, so that a process without visitors does without it. */
 async function screens(services: Services) {
+  const { createApp } = await import("./app.ts")
   const serve = services.env.development
     ? (await import("./pages/serve-source.ts")).serveSource
     : (await import("./pages/serve-built.ts")).serveBuilt
