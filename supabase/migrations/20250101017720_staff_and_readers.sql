@@ -63,7 +63,7 @@ $$;
 
 create or replace function public.confirm_subscription(p_token uuid)
 returns boolean
-language sql
+language sql security definer
 set search_path = ''
 as $$
   with confirmed as (

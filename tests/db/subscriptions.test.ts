@@ -6,6 +6,7 @@ import {
   member,
   type Person,
   refusal,
+  service,
   staff,
   visitor,
 } from "../support/label-people.ts"
@@ -40,8 +41,11 @@ async function stored(email: string) {
 }
 
 async function confirm(token: string | undefined) {
-  const [row] = await sql`
-    select confirm_subscription(${token ?? null}) as confirmed`
+  const [row] = await as(
+    sql,
+    service(),
+    (tx) => tx`select confirm_subscription(${token ?? null}) as confirmed`,
+  )
   return row?.confirmed
 }
 

@@ -58,9 +58,10 @@ async function quickest(deed: () => unknown) {
   return least
 }
 
+/** More than once, or the clock is too coarse for it. */
 function writeAndRead(made: string, characters: number) {
   const text = made.repeat(characters / made.length)
-  unguarded(csvText([[text]]))
+  for (let round = 0; round < 20; round += 1) unguarded(csvText([[text]]))
 }
 
 function readMail(lines: number) {

