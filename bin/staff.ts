@@ -1,5 +1,6 @@
 /** `npm run staff -- add <e-mail> [role]` makes an account one of the label's
  * own; `remove` takes it back, `list` names them. */
+import { MIN_STAFF_PASSWORD_LENGTH } from "#domain/staff-password.ts"
 import { StartError } from "#platform/start-error.ts"
 import { withDatabase } from "#server/runtime/with-database.ts"
 
@@ -7,8 +8,7 @@ const USAGE =
   "Say: npm run staff -- add <e-mail> [owner, editor, shop or scout], npm run staff -- remove <e-mail>, or npm run staff -- list."
 
 /** The password is kept as a hash, which does not tell how long it is. */
-const PASSWORD_NOTE =
-  "Studio needs a password of at least ten characters that is not a common one. If theirs is older and shorter, ask them to change it on their account page now."
+const PASSWORD_NOTE = `Studio passwords need at least ${MIN_STAFF_PASSWORD_LENGTH} characters and must not be common ones. This command cannot check theirs: unless it follows the rule, they must change it on their account page now.`
 
 await withDatabase(async (_, { sql }) => {
   const [verb, email = "", role = null] = process.argv.slice(2)

@@ -1,3 +1,5 @@
+import { LEAKED_PASSWORDS } from "./leaked-passwords.ts"
+
 /** Members need six characters; people who can change the site need more. */
 export const MIN_STAFF_PASSWORD_LENGTH = 10
 /** The number of distinct characters a password needs besides its common
@@ -35,6 +37,18 @@ const ROWS = [
   "qwertyuiop",
   "asdfghjkl",
   "zxcvbnm",
+  // Keyboards elsewhere
+  ...["qwertzuiop", "yxcvbnm", "azertyuiop", "qsdfghjklm"],
+  // Column by column, up and down, and from row to row
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+  "zaq1xsw2cde3vfr4bgt5nhy6mju7",
+  "1qazxsw23edcvfr45tgbnhy67ujm",
+  "zaq12wsxcde34rfvbgt56yhnmju7",
+  "qazwsxedcrfvtgbyhnujmikolp",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "qawsedrftgyhujikolp",
+  "azsxdcfvgbhnjmk",
 ]
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))]
 
@@ -45,11 +59,24 @@ const SIGNS: Record<string, string> = {
 
 function isCommon(password: string) {
   const typed = password.toLowerCase()
-  const spelt = [...typed].map((sign) => SIGNS[sign] ?? sign).join("")
-  return [typed, spelt].some((text) => {
+  const spelt = plain(typed)
+  const single = typed.replaceAll(/(.)\1+/gu, "$1")
+  return [typed, spelt, single].some((text) => {
+    const word = withoutDecoration(text)
+    if ([word, plain(word)].some((one) => LEAKED_PASSWORDS.has(one)))
+      return true
     const own = withoutRuns(text.replaceAll(COMMON_WORD, " "))
     return new Set(own.replaceAll(/\s/g, "")).size < MIN_DISTINCT_CHARACTERS
   })
+}
+
+function plain(text: string) {
+  return [...text].map((sign) => SIGNS[sign] ?? sign).join("")
+}
+
+/** Without the digits and signs that people put around a word. */
+function withoutDecoration(text: string) {
+  return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
 }
 
 /** Removes runs of three or more that are adjacent on a keyboard, in the

@@ -10,6 +10,7 @@ import { createPasswords } from "./auth/passwords.ts"
 import type { Claims } from "./caller.ts"
 import { preflight, withCors } from "./cors.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
+import { boundSigning, signsUrls } from "./hosted-signed-urls.ts"
 import type { ApiKeys } from "./keys.ts"
 import type { Arrival, Platform } from "./platform.ts"
 import { orRefusal, Refusal } from "./refusal.ts"
@@ -54,10 +55,14 @@ export function createHosted({
 
   async function answer(request: Request, arrival: Arrival) {
     if (request.method === "OPTIONS") return preflight(request)
-    if (!new URL(request.url).pathname.startsWith("/functions/")) {
-      return forward(request, project, arrival)
-    }
+    const isFunction = new URL(request.url).pathname.startsWith("/functions/")
+    const signs = signsUrls(request)
+    if (!isFunction && !signs) return forward(request, project, arrival)
     const caller = await resolve(request)
+    if (signs) {
+      const bounded = await boundSigning(request, caller, arrival)
+      return forward(bounded, project, arrival)
+    }
     return own.fetch(request, { ...arrival, caller })
   }
 

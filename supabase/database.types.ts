@@ -1177,11 +1177,11 @@ export type Database = {
           started_at: string | null
           ended_at: string | null
           fed_at: string | null
-          recipient_count: number
-          sent_count: number
-          failed_count: number
-          doubt_count: number
-          skipped_count: number
+          recipient_count: number | null
+          sent_count: number | null
+          failed_count: number | null
+          doubt_count: number | null
+          skipped_count: number | null
           refused_in_row: number
           created_by: string | null
           created_at: string
@@ -1202,11 +1202,11 @@ export type Database = {
           started_at?: string | null
           ended_at?: string | null
           fed_at?: string | null
-          recipient_count?: number
-          sent_count?: number
-          failed_count?: number
-          doubt_count?: number
-          skipped_count?: number
+          recipient_count?: number | null
+          sent_count?: number | null
+          failed_count?: number | null
+          doubt_count?: number | null
+          skipped_count?: number | null
           refused_in_row?: number
           created_by?: string | null
           created_at?: string
@@ -1227,11 +1227,11 @@ export type Database = {
           started_at?: string | null
           ended_at?: string | null
           fed_at?: string | null
-          recipient_count?: number
-          sent_count?: number
-          failed_count?: number
-          doubt_count?: number
-          skipped_count?: number
+          recipient_count?: number | null
+          sent_count?: number | null
+          failed_count?: number | null
+          doubt_count?: number | null
+          skipped_count?: number | null
           refused_in_row?: number
           created_by?: string | null
           created_at?: string

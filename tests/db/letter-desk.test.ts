@@ -25,8 +25,7 @@ test("editors take people off the list by name, and nobody empties it", async ()
   const remove = (who: typeof editor, ids = [id]) =>
     as(sql, who, (tx) => tx`select remove_subscribers(${ids}::uuid[]) as gone`)
   expect(await read(editor)).toHaveLength(2)
-  expect(await read(scout)).toHaveLength(2)
-  for (const stranger of [shop, fan]) {
+  for (const stranger of [scout, shop, fan]) {
     expect(await read(stranger)).toHaveLength(0)
   }
   for (const nobody of [scout, shop, fan]) {
@@ -81,6 +80,71 @@ test("a segment of fewer than five is not counted out, and can be written to", a
       ${letter?.updated_at ?? ""}::text::timestamptz)`,
   )
   expect(await refusal(schedule)).toBe("none")
+})
+
+test("a small town is not counted by counting its neighbours", async () => {
+  await sql`delete from newsletter_subs`
+  const towns = { Hull: 1, Leeds: 5, York: 6 }
+  for (const [town, people] of Object.entries(towns)) {
+    await sql`insert into newsletter_subs (email, country, city, confirmed_at)
+      select ${town} || n || '@lists.example', 'GB', ${town}, now()
+      from generate_series(1, ${people}) n`
+  }
+  const size = async (audience: object) => {
+    const [row] = await as(
+      sql,
+      editor,
+      (tx) => tx`select audience_size(${tx.json(audience as never)}) as people`,
+    )
+    return row?.people
+  }
+  expect(await size({ cities: ["Hull"] })).toBeNull()
+  expect(await size({ cities: ["Leeds"] })).toBe(5)
+  expect(await size({ cities: ["Leeds", "Hull"] })).toBeNull()
+  expect(await size({ cities: ["Leeds", "York", "Hove"] })).toBe(11)
+  expect(await size({ countries: ["GB"] })).toBe(12)
+  await sql`update newsletter_subs set country = 'IE' where city = 'Hull'`
+  expect(await size({ countries: ["GB", "IE"] })).toBeNull()
+  expect(await size({ all: true })).toBe(12)
+})
+
+test("a letter to a small town does not tell how many have it", async () => {
+  await sql`delete from newsletter_subs`
+  await sql`insert into newsletter_subs (email, city, confirmed_at)
+    select n || '@lists.example', case when n < 3 then 'Hull' else 'Leeds' end,
+      now() from generate_series(1, 8) n`
+  const sent = async (audience: object) => {
+    const [letter] = await sql<[{ id: string }]>`
+      insert into letters (subject, blocks, audience, pace, state, send_at)
+      values ('News', '[{"kind": "text", "text": "Hello"}]',
+        ${sql.json(audience as never)}, 600, 'scheduled', now())
+      returning id`
+    await sql`select private.begin_letter(l.id, l.updated_at, '', '', '[]', '{}')
+      from letters l where l.id = ${letter.id}`
+    await sql`update private.letter_recipients set state = 'sent'
+      where letter_id = ${letter.id}`
+    await sql`select private.feed_letters()`
+    const [row] = await as(
+      sql,
+      editor,
+      (tx) => tx`select state, recipient_count, sent_count, failed_count,
+        letter_sums(id) as sums from letters where id = ${letter.id}`,
+    )
+    return row
+  }
+  const none = { state: "sent", failed_count: 0 }
+  for (const cities of [["Hull"], ["Hull", "Leeds"]]) {
+    expect(await sent({ cities })).toEqual({
+      ...{ ...none, recipient_count: null, sent_count: null },
+      sums: { bounced: 0, gone: 0 },
+    })
+  }
+  expect(await sent({ cities: ["Leeds"] })).toMatchObject({
+    ...{ ...none, recipient_count: 6, sent_count: 6 },
+  })
+  expect(await sent({ all: true })).toMatchObject({
+    ...{ ...none, recipient_count: 8, sent_count: 8 },
+  })
 })
 
 test("who writes the letter is told where its readers are, and what came of it", async () => {

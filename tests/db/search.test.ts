@@ -163,6 +163,9 @@ test("a thing is found by its format, however it is spelled", async () => {
   for (const shirt of ["t-shirt", "tshirt", "T shirt", "tee", "T-Shirts"]) {
     expect(await find(shirt), shirt).toEqual(["product: Label Tee"])
   }
+  for (const slip of ["t-shrit", "T-shrit", "t-shirrt"]) {
+    expect(await find(slip), slip).toEqual(["product: Label Tee"])
+  }
   expect(await find("vinyl")).toEqual([
     "product: Floodlight LP",
     "product: Interior Angles",

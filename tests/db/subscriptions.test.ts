@@ -6,6 +6,7 @@ import {
   member,
   type Person,
   refusal,
+  service,
   staff,
   visitor,
 } from "../support/label-people.ts"
@@ -40,8 +41,11 @@ async function stored(email: string) {
 }
 
 async function confirm(token: string | undefined) {
-  const [row] = await sql`
-    select confirm_subscription(${token ?? null}) as confirmed`
+  const [row] = await as(
+    sql,
+    service(),
+    (tx) => tx`select confirm_subscription(${token ?? null}) as confirmed`,
+  )
   return row?.confirmed
 }
 
@@ -82,10 +86,29 @@ test("nobody but the service reads a subscriber's token", async () => {
   }
   const list = await as(
     sql,
-    scout,
+    editor,
     (tx) => tx`select email, confirmed_at, source from newsletter_subs`,
   )
   expect(list.length).toBeGreaterThan(0)
+})
+
+test("somebody who confirmed, left and signs up again is asked again at once", async () => {
+  const email = address()
+  for (let round = 1; round <= 5; round += 1) {
+    await signUp(email)
+    const { unsubscribe_token: token = "" } = (await stored(email)) ?? {}
+    const asked = await emailsTo(email)
+    expect(asked).toHaveLength(round)
+    expect(asked).toContainEqual({
+      kind: "newsletter_confirmation",
+      payload: { token },
+    })
+    expect(await confirm(token)).toBe(true)
+    await sql`select unsubscribe_newsletter(${token})`
+  }
+  await signUp(email)
+  for (let again = 0; again < 3; again += 1) await signUp(email)
+  expect(await emailsTo(email)).toHaveLength(6)
 })
 
 test("a letter goes to an address only once it was confirmed", async () => {
@@ -181,6 +204,7 @@ test("subscribers from before confirmations are asked once, then forgotten", asy
   await signUp(old)
   await signUp(dead)
   await sql`delete from mail_outbox`
+  await sql`delete from private.confirmations_asked`
   await sql`update newsletter_subs set asked_at = null
     where email in (${old}, ${dead})`
   await sql`update newsletter_subs set bounced_at = now()
@@ -228,8 +252,8 @@ test("an imported consent keeps its source and date, and counts as confirmed", a
 test("an address is asked to confirm three times in thirty days at most", async () => {
   const email = address()
   const nextDay = () => sql`
-    update mail_outbox set created_at = created_at - interval '1 day'
-    where recipient = ${email}`
+    update private.confirmations_asked
+    set asked_at = asked_at - interval '1 day'`
   for (let day = 0; day < 5; day += 1) {
     await signUp(email)
     await nextDay()

@@ -103,6 +103,20 @@ test("nobody comes in with a password that is short or common", async () => {
   expect(await roleOf(fan.email)).toBeUndefined()
 })
 
+test("a member becomes staff by no other way, whatever the password", async () => {
+  const fan = await member()
+  await changePassword(fan.token, "correct horse", "abcdef")
+  const hire = (id: string, role: string) =>
+    as(sql, owner, (tx) => tx`select set_staff_role(${id}, ${role})`)
+  expect(await refusal(hire(fan.id, "owner"))).toBe("9X040")
+  expect(await roleOf(fan.email)).toBeUndefined()
+  const colleague = await staff(sql, "scout")
+  await hire(colleague.id, "shop")
+  expect(
+    await sql`select role from staff where user_id = ${colleague.id}`,
+  ).toEqual([{ role: "shop" }])
+})
+
 test("whoever works here changes to no weak password, a member may", async () => {
   const fan = await member()
   const first = await changePassword(fan.token, "correct horse", "ninechars")

@@ -116,3 +116,54 @@ test("a project's files are made safe for our origin", async () => {
   project.closeAllConnections()
   project.close()
 })
+
+test("people sign stored files for an hour at most, the server for longer", async () => {
+  const told: string[] = []
+  const project = createServer(async (request, response) => {
+    let body = ""
+    for await (const chunk of request) body += chunk
+    told.push(`${request.url} ${body}`)
+    response.end("{}")
+  }).listen(0, "127.0.0.1")
+  await once(project, "listening")
+  const hosted = createHosted({
+    url: `http://127.0.0.1:${(project.address() as AddressInfo).port}`,
+    keys: { publishable: "publishable", secret: "secret" },
+    functions: {},
+    serverToken: "ours",
+  })
+  const sign = async (
+    apikey: string,
+    body: string,
+    path = "sign/masters/a",
+  ) => {
+    const request = new Request(
+      `http://site.example/storage/v1/object/${path}`,
+      {
+        method: "POST",
+        headers: { apikey, "Content-Type": "application/json" },
+        body,
+      },
+    )
+    const arrival = { clientAddress: "203.0.113.7", requestId: "1" }
+    return (await hosted.fetch(request, arrival)).status
+  }
+  const late = '{"expiresIn":3601}'
+  for (const body of [late, '{"expiresIn":"9999"}', "{}", "?"]) {
+    expect(await sign("publishable", body), body).toBe(400)
+  }
+  for (const path of ["sign/masters", "%73ign/masters/a", "/sign/masters/a"]) {
+    const seen = await sign("publishable", late, path)
+    expect([path, seen]).toEqual([path, 400])
+  }
+  expect(told).toEqual([])
+  const hour = '{"expiresIn":3600,"paths":["a"]}'
+  expect(await sign("publishable", hour, "sign/masters")).toBe(200)
+  expect(await sign("secret", late)).toBe(200)
+  expect(told).toEqual([
+    `/storage/v1/object/sign/masters ${hour}`,
+    `/storage/v1/object/sign/masters/a ${late}`,
+  ])
+  project.closeAllConnections()
+  project.close()
+})

@@ -5,6 +5,7 @@ import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
 import { placeOf } from "../support/visitor.ts"
 import type { Attack, Check } from "./check.ts"
+import { compareCosts } from "./hostile/costs.ts"
 import { measure } from "./hostile/growth.ts"
 import { createJudge, described, type Judge } from "./hostile/judge.ts"
 import { bytesOf, exchange } from "./hostile/raw.ts"
@@ -105,6 +106,7 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
   await afterwards(target)
   compare(ledger, before, await measure(sql, pid))
   await fuzzAsStaff(target, attack)
+  await compareCosts(scene, ledger)
 }
 
 async function smuggle({ port, judge }: Target) {

@@ -12,6 +12,7 @@ import { tryReplays } from "./tokens/replay.ts"
 import { openRing } from "./tokens/ring.ts"
 import { trySignedLinks } from "./tokens/signed-links.ts"
 import { tryStaffLinks } from "./tokens/staff-links.ts"
+import { tryStaffProofs } from "./tokens/staff-proofs.ts"
 
 const FIGURES = "a-token-for-the-figures"
 
@@ -30,11 +31,14 @@ export const tokens: Check = {
     if (!running) throw new Error("PostgreSQL does not run")
     const sql = connect(running, { max: 2 })
     const place = await placeOf(site)
-    const ring = await openRing({ place, sql, random, ledger })
+    const ring = await openRing({
+      ...{ place, sql, random, ledger, dataDir: folder.path },
+    })
     await tryForgeries(ring, await ring.join())
     await tryReplays(ring)
     await trySignedLinks(ring)
     await tryStaffLinks(ring)
+    await tryStaffProofs(ring)
     await tryCrossUse(ring)
     await tryDemoKeys(ring)
     await tryListening(ring)

@@ -150,6 +150,7 @@ function Size({ audience, isWrong }: SizeProps) {
           ? letterMessages.nobodyYet
           : letterMessages.nobodyThere)}
       {size.isSuccess && size.data !== 0 && `It goes to ${people(size.data)}.`}
+      {size.data === null && ` ${letterMessages.notCounted}`}
     </p>
   )
 }

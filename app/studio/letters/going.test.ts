@@ -14,4 +14,5 @@ test("who failed, left or is in doubt is not still to come", () => {
   const letter = { ...counts, recipient_count: 12, doubt_count: 1 }
   expect(leftOf(letter)).toBe(3)
   expect(leftOf({ ...letter, recipient_count: 0 })).toBe(0)
+  expect(leftOf({ ...letter, recipient_count: null })).toBeNull()
 })

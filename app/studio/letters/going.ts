@@ -9,14 +9,13 @@ type Counts = Pick<
   | "skipped_count"
 >
 
-/** How many are still to be written to. */
+/** How many are still to be written to; null if they are not counted. */
 export function leftOf(letter: Counts) {
-  const done =
-    letter.sent_count +
-    letter.failed_count +
-    letter.doubt_count +
-    letter.skipped_count
-  return Math.max(0, letter.recipient_count - done)
+  const { sent_count, failed_count, doubt_count, skipped_count } = letter
+  if (letter.recipient_count === null) return null
+  const done = [sent_count, failed_count, doubt_count, skipped_count]
+  const sum = done.reduce<number>((all, count) => all + (count ?? 0), 0)
+  return Math.max(0, letter.recipient_count - sum)
 }
 
 /** How long so many take at a pace: 'about 3 hours and 20 minutes'. */

@@ -22,11 +22,12 @@ export type Letter = Row & {
   fault: string | null
   started_at: string | null
   ended_at: string | null
-  recipient_count: number
-  sent_count: number
-  failed_count: number
-  doubt_count: number
-  skipped_count: number
+  /** Null, as the others then are unless 0: too few people to be counted. */
+  recipient_count: number | null
+  sent_count: number | null
+  failed_count: number | null
+  doubt_count: number | null
+  skipped_count: number | null
 }
 
 export async function readLetter(id: string) {
@@ -62,7 +63,7 @@ export function composeLetter(wish: Wish) {
   return callFunction<Composed>("preview-letter", wish, "member")
 }
 
-/** Null: fewer than five. */
+/** Null: fewer than five, in all or in one of the places. */
 export function audienceSize(audience: LetterAudience) {
   return call<number | null>("audience_size", { p_audience: audience })
 }
@@ -121,7 +122,7 @@ export function unmarkBounced(id: string) {
 }
 
 /** Null once it is forgotten to whom it went. */
-type Sums = { bounced: number; gone: number } | null
+type Sums = { bounced: number | null; gone: number | null } | null
 
 export function letterSums(id: string) {
   return call<Sums>("letter_sums", { p_id: id })

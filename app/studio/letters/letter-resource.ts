@@ -117,6 +117,7 @@ function when({ send_at, started_at, ended_at }: ListRow) {
 
 function howMany({ state, sent_count, recipient_count }: ListRow) {
   if (state === "draft" || state === "scheduled") return ""
+  if (recipient_count === null) return "Some"
   return state === "sent"
     ? String(sent_count)
     : `${sent_count} of ${recipient_count}`

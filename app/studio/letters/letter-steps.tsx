@@ -37,10 +37,10 @@ export function LetterSteps({ letter }: { letter: Letter }) {
       )}
       {state === "stopped" && <EndPress letter={letter} />}
       {step && <Pace key={letter.pace} letter={letter} />}
-      {letter.doubt_count > 0 && state !== "stopped" && (
+      {letter.doubt_count !== 0 && state !== "stopped" && (
         <DoubtPress letter={letter} />
       )}
-      {letter.failed_count > 0 && state !== "stopped" && (
+      {letter.failed_count !== 0 && state !== "stopped" && (
         <FailedPress letter={letter} />
       )}
     </div>

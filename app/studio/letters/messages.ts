@@ -1,8 +1,8 @@
 const COUNT = new Intl.NumberFormat("en-GB")
 
-/** How many people; null is what the database says of fewer than five. */
+/** How many people; the database answers null for too few. */
 export function people(count: number | null) {
-  if (count === null) return "fewer than 5 people"
+  if (count === null) return "some people"
   return count === 1 ? "one person" : `${COUNT.format(count)} people`
 }
 
@@ -17,6 +17,8 @@ export const letterMessages = {
   longText: "That is too long for one block: make two of it.",
   fullLetter: "Sixty blocks are enough for a letter.",
   everybody: "everybody on the list",
+  notCounted:
+    "The number is not shown when fewer than 5 people are meant, in all or in one of these places.",
   chooseAudience: "Choose what they bought, or where they said they are.",
   nobodyYet: "Nobody is on the list yet.",
   nobodyThere: "Nobody on the list is among them.",

@@ -33,27 +33,27 @@ export function Outcome({ letter }: { letter: Letter }) {
         <>
           <Fact title="Have it">{people(letter.sent_count)}</Fact>
           <Fact title="Failed">
-            {failed_count}
-            {failed_count > 0 &&
+            {failed_count ?? "Some"}
+            {failed_count !== 0 &&
               ": refused, so they do not have it. Who has a mailbox can be tried again."}
           </Fact>
-          {doubt_count > 0 && (
+          {doubt_count !== 0 && (
             <Fact title="In doubt">
-              {doubt_count}: handed over, and nobody heard what became of it.
-              They are not written to again by themselves.
+              {doubt_count ?? "Some"}: handed over, and nobody heard what became
+              of it. They are not written to again by themselves.
             </Fact>
           )}
-          {skipped_count > 0 && (
+          {skipped_count !== 0 && (
             <Fact title="Left out">
-              {skipped_count}: off the list before it was their turn
+              {skipped_count ?? "Some"}: off the list before it was their turn
             </Fact>
           )}
         </>
       )}
       {sums.data && (
         <>
-          <Fact title="Mailboxes ended">{sums.data.bounced}</Fact>
-          <Fact title="Off the list since">{sums.data.gone}</Fact>
+          <Fact title="Mailboxes ended">{sums.data.bounced ?? "Some"}</Fact>
+          <Fact title="Off the list since">{sums.data.gone ?? "Some"}</Fact>
         </>
       )}
       <Fact title="Its page">

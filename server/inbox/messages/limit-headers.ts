@@ -1,5 +1,8 @@
-/** Far more than an honest field needs. */
+/** No more of a head is looked at, and far more than an honest field needs. */
+const LONGEST_HEAD = 256 * 1024
 const LONGEST_FIELD = 4 * 1024
+
+const CR = 0x0d
 
 /** Lists of addresses that nobody here reads. */
 const UNREAD = /^(to|cc|bcc|reply-to|sender|delivered-to):/i
@@ -11,7 +14,7 @@ const NAMES = /^(references|in-reply-to):/i
  * of them are left out and no other field is longer than a few kilobytes. */
 export function limitHeaders(raw: Buffer) {
   const end = endOfHead(raw)
-  const head = raw.toString("latin1", 0, end)
+  const head = raw.toString("latin1", 0, endOfLine(raw, end))
   const fields = head.split(/\r?\n(?![ \t])/).map(bounded)
   const kept = fields.filter((field) => field !== null).join("\r\n")
   return Buffer.concat([Buffer.from(kept, "latin1"), raw.subarray(end)])
@@ -22,6 +25,13 @@ function endOfHead(raw: Buffer) {
     .map((blank) => raw.indexOf(blank))
     .filter((place) => place >= 0)
   return Math.min(raw.length, ...ends)
+}
+
+/** Where the last whole line ends that is looked at. */
+function endOfLine(raw: Buffer, endOfHead: number) {
+  if (endOfHead <= LONGEST_HEAD) return endOfHead
+  const last = raw.lastIndexOf("\n", LONGEST_HEAD)
+  return last < 0 ? LONGEST_HEAD : last - (raw[last - 1] === CR ? 1 : 0)
 }
 
 function bounded(field: string) {

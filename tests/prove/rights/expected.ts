@@ -134,6 +134,7 @@ const EDITORS: Role[] = ["owner", "editor"]
 const PRESSED = ["name", "email", "outlet", "tags", "note", "no_mail"]
 const SCOUTS: Role[] = ["owner", "scout"]
 const NOBODY: Role[] = []
+const SENDS_EMAIL = verbs({ insert: "all", columns: { insert: ["email"] } })
 
 const CART_COLUMNS = ["user_id", "product_id", "variant_id", "qty"]
 const CART = verbs({
@@ -245,6 +246,7 @@ export const RELATIONS: Record<string, Relation> = {
   // Who writes the letter reads its list, too.
   newsletter_subs: {
     ...form(["email"]),
+    ...each(["scout"], SENDS_EMAIL),
     ...each(
       EDITORS,
       verbs({

@@ -4,6 +4,7 @@ import { bodies } from "./bodies.ts"
 import { checkoutFlood } from "./checkout-flood.ts"
 import { connections } from "./connections.ts"
 import { crowd } from "./crowd.ts"
+import { deadlock } from "./deadlock.ts"
 import { demoAccountsAway } from "./demo-accounts.ts"
 import { dotSegments } from "./dot-segments.ts"
 import { forgedAddress } from "./forged-address.ts"
@@ -55,6 +56,7 @@ export const ASSAULTS: Assault[] = [
   forgedAddress,
   allStock,
   checkoutFlood,
+  deadlock,
   oneRouter,
   mailBomb,
   logFlood,

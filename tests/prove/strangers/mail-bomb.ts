@@ -27,6 +27,7 @@ export const mailBomb: Assault = {
       }),
     )
     await signUpOften(scene)
+    await leaveAndReturn(scene)
     await scene.stranger().call("/rest/v1/newsletter_subs", { email: victim })
     const [mails] = await sql<[{ sent: number }]>`
       select count(*)::int as sent from mail_outbox
@@ -69,6 +70,24 @@ async function signUpOften(scene: Parameters<Assault["run"]>[0]) {
     row.mails === 1 && row.meant === 0,
     `${row.mails} mails, and ${row.meant} letters ahead, for ${SIGN_UPS} sign-ups of a stranger`,
   )
+}
+
+/** Somebody who confirmed, left and comes back can confirm again; strangers who
+ * sign them up as well have one email sent a day. */
+async function leaveAndReturn(scene: Parameters<Assault["run"]>[0]) {
+  const { sql, ledger, random } = scene
+  const email = `back-${random.below(2 ** 40).toString(36)}@fans.example`
+  const signUp = () =>
+    scene.stranger().call("/rest/v1/newsletter_subs", { email })
+  await signUp()
+  await sql`select confirm_subscription(unsubscribe_token),
+    unsubscribe_newsletter(unsubscribe_token)
+    from newsletter_subs where email = ${email}`
+  for (let again = 0; again < SIGN_UPS; again += 1) await signUp()
+  const [row] = await sql<[{ mails: number }]>`
+    select count(*)::int as mails from mail_outbox where recipient = ${email}`
+  const seen = `${row.mails} mails to somebody who left and came back`
+  ledger.expect("open", row.mails === 2, seen)
 }
 
 /** Whoever forgot a password does not wait behind other people's letters. */

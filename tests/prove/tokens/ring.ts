@@ -30,8 +30,9 @@ export async function openRing(parts: {
   sql: Sql
   random: Random
   ledger: Ledger
+  dataDir: string
 }) {
-  const { place, sql, random, ledger } = parts
+  const { place, sql, random, ledger, dataDir } = parts
   const secrets = new Set([place.secret])
   const stall = await makeShopFixture(sql, place, 10)
   const artist = await makeArtist(sql)
@@ -88,6 +89,7 @@ export async function openRing(parts: {
     sql,
     random,
     ledger,
+    dataDir,
     secrets,
     stall,
     artist,

@@ -11,7 +11,7 @@ export async function tryStaffLinks(ring: Ring) {
   await tryWithoutProof(ring)
 }
 
-async function hire({ sql, join }: Ring, role: string) {
+export async function hire({ sql, join }: Ring, role: string) {
   const holder = await join()
   await sql`insert into staff (user_id, role) values (${holder.id}, ${role})`
   return holder
@@ -64,23 +64,25 @@ async function tryWithoutProof(ring: Ring) {
   const { sql, refused, taken } = ring
   const owner = await hire(ring, "owner")
   const fan = await ring.join()
+  const colleague = await hire(ring, "scout")
   const { call } = owner.visitor
   const act = (name: string, body: object) => call(`/rest/v1/rpc/${name}`, body)
-  const hired = { p_user_id: fan.id, p_role: "shop" }
+  const moved = { p_user_id: colleague.id, p_role: "shop" }
   taken(
     "a role, by somebody who has just signed in",
-    await act("set_staff_role", hired),
+    await act("set_staff_role", moved),
   )
-  await sql`
-    update auth.mfa_amr_claims a set updated_at = now() - interval '6 minutes'
-    from auth.sessions s
-    where s.id = a.session_id and s.user_id = ${owner.id}`
-  const raised = { p_user_id: fan.id, p_role: "owner" }
-  const asked = { p_email: `${ring.newAddress()}@fans.example` }
+  refused(
+    "a role for a member who was not invited",
+    await act("set_staff_role", { p_user_id: fan.id, p_role: "owner" }),
+  )
+  await proveLongAgo(ring, owner)
+  const raised = { p_user_id: colleague.id, p_role: "owner" }
+  const asked = { p_email: ring.newAddress() }
   const tries: [string, object][] = [
     ["set_staff_role", raised],
     ["set_staff_role", { ...raised, p_user_id: owner.id, p_role: "scout" }],
-    ["remove_staff", { p_user_id: fan.id }],
+    ["remove_staff", { p_user_id: colleague.id }],
     ["invite_colleague", { ...asked, p_role: "owner" }],
   ]
   for (const [name, body] of tries) {
@@ -89,9 +91,18 @@ async function tryWithoutProof(ring: Ring) {
   const renewed = await renew(ring, owner)
   owner.visitor.signedInAs(renewed)
   refused("a role by a renewed token", await act("set_staff_role", raised))
-  const [row] = await sql`select role from staff where user_id = ${fan.id}`
+  const [row] = await sql`
+    select role from staff where user_id = ${colleague.id}`
   ring.ledger.expect("private", row?.role === "shop", `became ${row?.role}`)
-  await sql`delete from staff where user_id in (${owner.id}, ${fan.id})`
+  await sql`
+    delete from staff where user_id in (${owner.id}, ${colleague.id})`
+}
+
+/** Six minutes go by since the password was given. */
+export function proveLongAgo({ sql }: Ring, { id }: Holder) {
+  return sql`
+    update auth.mfa_amr_claims a set updated_at = now() - interval '6 minutes'
+    from auth.sessions s where s.id = a.session_id and s.user_id = ${id}`
 }
 
 /** A new access token for the same session: it proves nothing anew. */
