@@ -6,11 +6,11 @@ const RETRY_AFTER_SECONDS = 2
 const PAGE = plainPage({
   title: "Back in a moment",
   heading: "Turning the record over",
-  text: "The site is catching its breath. This page looks again by itself in a moment.",
+  text: "The site is busy. This page will try again by itself in a moment.",
   again: RETRY_AFTER_SECONDS,
 })
 
-const AWAY = "The site is catching its breath. Please try again in a moment."
+const AWAY = "The site is busy. Please try again in a moment."
 /** While the disk is full. */
 export const NO_ROOM =
   "The shop cannot take orders or changes just now. Nothing was charged. Please try again in a little while."

@@ -180,7 +180,7 @@ test("a demo that does not arrive is still in the form", async ({
   await contact.getByRole("button").click()
   await says(page, "Message not sent", "We could not be reached.")
   await page.unrouteAll()
-  const message = "The site is catching its breath."
+  const message = "The site is busy."
   await page.route("/contact.data", (route) =>
     route.fulfill({ status: 503, json: { code: "unavailable", message } }),
   )

@@ -28,7 +28,7 @@ export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
       title: "What we keep, and why",
       clauses: [
         <>
-          <strong>Your account.</strong> E-mail address, display name, a hash of
+          <strong>Your account.</strong> Email address, display name, a hash of
           your password (never the password), your second factor if you set one
           up, and when you signed in. We need them to let you in and nobody
           else: it is our contract with you.

@@ -66,7 +66,7 @@ function confirmation({ actionUrl, code }: AuthPayload) {
     action: { label: "Confirm my address", url: actionUrl },
     code,
     otherwise:
-      "If you did not sign up, you can leave this mail unanswered: without your confirmation nothing happens.",
+      "If you didn't sign up, you don't need to do anything: nothing happens without your confirmation.",
   })
 }
 
@@ -125,7 +125,7 @@ function emailChangeNew({ actionUrl, code }: AuthPayload) {
     action: { label: "Confirm this address", url: actionUrl },
     code,
     otherwise:
-      "If you do not know of this, leave this mail unanswered and nothing will change.",
+      "If you didn't ask for this, you don't need to do anything: nothing will change.",
   })
 }
 
@@ -138,7 +138,7 @@ function invite({ actionUrl, code }: AuthPayload) {
     action: { label: "Accept the invitation", url: actionUrl },
     code,
     otherwise:
-      "If you expected no invitation, you can leave this mail unanswered.",
+      "If you weren't expecting an invitation, you don't need to do anything.",
   })
 }
 

@@ -28,17 +28,17 @@ function staffInvitation(
   { siteUrl }: MailServices,
 ): Message {
   return standardMail({
-    subject: "Come and work at 9X",
+    subject: "Your invitation to 9X Studio",
     paragraphs: [
       `${by} invites you to Studio, where the label is run.`,
-      `Your part there: ${STAFF_WORK[role]}.`,
-      "The link works once and for seven days. If you have an account here, you come in with it; if not, you make one.",
+      `Your role: ${STAFF_WORK[role]}.`,
+      "The link works once, within seven days. Sign in with your account here, or create one.",
     ],
     action: {
       label: "Accept the invitation",
       url: `${siteUrl}/studio/join#${token}`,
     },
     otherwise:
-      "If you expected no invitation, you can leave this mail unanswered: nothing happens without the link.",
+      "If you weren't expecting an invitation, you don't need to do anything: nothing happens without the link.",
   })
 }

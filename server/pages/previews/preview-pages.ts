@@ -15,7 +15,7 @@ export function unknown() {
   return page(404, {
     title: "No such preview",
     heading: "No preview here",
-    text: "This address opens nothing. It may have lost a part on its way to you: try the whole link again.",
+    text: "This link doesn't work. Check that you copied all of it.",
   })
 }
 

@@ -6,7 +6,7 @@ type Answer = [status: number, message: string]
 const ANSWERS: Record<ListeningFault, Answer> = {
   unknown: [
     404,
-    "This address opens nothing. It may have lost a part on its way to you: try the whole link again.",
+    "This link doesn't work. Check that you copied all of it.",
   ],
   revoked: [
     410,
