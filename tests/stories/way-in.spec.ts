@@ -40,7 +40,7 @@ test("a newcomer sets up an own label, asks a colleague in, and is out at once w
   )
   const desk = await browser.newContext()
   const theo = await desk.newPage()
-  const subject = "Come and work at 9X"
+  const subject = "Your invitation to 9X Studio"
   await theo.goto(await linkTo("theo@kiln.example", subject, site.dataDir))
   await theo.getByLabel("Your name").fill("Theo Hallam")
   await theo.getByLabel("A password").fill("side-b-first")
