@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { StartError } from "../start-error.ts"
 import type { ReservedSql } from "./connection.ts"
-import { refusal, type SqlFile } from "./sql-files.ts"
+import type { SqlFile } from "./sql-files.ts"
 
 export type ObjectFiles = {
   /** What has to be there before the tables: schemas, and the functions that
@@ -125,7 +125,10 @@ export async function dropObjects(sql: ReservedSql, schemas: string[]) {
     ) s order by step`
   for (const { text } of statements) {
     await sql.unsafe(text).catch((error) => {
-      throw refusal(`What the files of the schemas replace (${text})`, error)
+      throw new StartError(
+        `The functions, views, triggers and policies of ${schemas.join(" and ")} could not be made anew: ${error.detail ?? error.message}. Drop what stands in the way, start, and make it again. It was rolled back.`,
+        { cause: error },
+      )
     })
   }
   // Bodies are read when they are called: each may name what comes later.

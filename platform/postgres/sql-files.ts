@@ -31,7 +31,7 @@ export async function runFile(sql: ReservedSql, { name, text }: SqlFile) {
   }
 }
 
-export function refusal(what: string, error: unknown) {
+function refusal(what: string, error: unknown) {
   const { message, code, position } = error as Error & {
     code?: string
     position?: string
