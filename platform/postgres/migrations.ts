@@ -52,7 +52,8 @@ export async function migrate(sql: Sql, plan: MigrationPlan) {
     refuseUnknown(migrations, known)
     if (known === versions) refuseChanged(migrations, recorded)
     return await inTransaction(connection, async () => {
-      if (known !== versions) await replaceRecords(connection, migrations, known)
+      if (known !== versions)
+        await replaceRecords(connection, migrations, known)
       return bringUpToDate(connection, plan, {
         objects,
         pending: migrations.filter(

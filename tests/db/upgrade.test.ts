@@ -97,8 +97,8 @@ async function expectRows(sql: Sql) {
   expect(
     await sql`select number, email, payment_id from orders order by number`,
   ).toEqual([
-    { number: 1001, email: "robin@fans.example", payment_id: "pi_1" },
-    { number: 1002, email: "robin@fans.example", payment_id: "pi_2" },
+    { number: 1001, email: "robin@fans.example", payment_id: "pi_2" },
+    { number: 1002, email: "robin@fans.example", payment_id: "pi_1" },
   ])
   expect(
     await sql`select kind, status from mail_outbox order by kind`,
@@ -114,9 +114,9 @@ async function expectRows(sql: Sql) {
   ])
   expect(await sql`select from private.payment_fees`).toHaveLength(2)
   expect(await sql`select from private.money_movements`).toHaveLength(4)
-  expect(
-    await sql`select moved_to('artists', 'junie') as slug`,
-  ).toEqual([{ slug: "junie-calloway" }])
+  expect(await sql`select moved_to('artists', 'junie') as slug`).toEqual([
+    { slug: "junie-calloway" },
+  ])
   expect(
     await sql`select kind, title from search_catalogue('say it slowr')`,
   ).toEqual([{ kind: "track", title: "Say It Slower" }])

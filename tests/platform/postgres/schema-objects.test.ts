@@ -1,12 +1,19 @@
+import { randomBytes } from "node:crypto"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
 import { freshDatabase, type TestDatabase } from "../../support/database.ts"
 
-const ROLES = new URL("../../../platform/postgres/roles.sql", import.meta.url)
+const ROLES = {
+  name: "roles",
+  file: fileURLToPath(
+    new URL("../../../platform/postgres/roles.sql", import.meta.url),
+  ),
+}
 
 let db: TestDatabase
 let folder: string
@@ -119,6 +126,40 @@ test("a migration meets no view, and a rule that it lets go of is gone after", a
   expect(left).not.toContain("function is_short")
 })
 
+test("a role that does not own a table elsewhere makes its objects anew", async () => {
+  const operator = `operator_${randomBytes(6).toString("hex")}`
+  await db.sql.unsafe(`
+    create table elsewhere (text text);
+    create role ${operator};
+    create schema label authorization ${operator};
+    create schema platform authorization ${operator};
+    create schema supabase_migrations authorization ${operator};
+    grant trigger on elsewhere to ${operator}`)
+  await write("migrations/20260101000000_notes.sql", "select 1")
+  for (const file of ["base", "notes/rules", "notes/views", "notes/policies"]) {
+    await write(`schemas/${file}.sql`, "")
+  }
+  await write(
+    "schemas/notes/triggers.sql",
+    `create trigger shout before insert on public.elsewhere
+      for each row execute function label.shout()`,
+  )
+  const pool = connect(db.target, { max: 1 })
+  try {
+    await pool.unsafe(`set role ${operator}`)
+    await run(pool, [])
+    await write("schemas/base.sql", "select 1")
+    expect(await run(pool, [])).toEqual(["objects"])
+    expect(await objects()).toEqual([
+      "function shout",
+      "trigger shout elsewhere",
+    ])
+  } finally {
+    await pool.end()
+    await db.sql.unsafe(`drop owned by ${operator}; drop role ${operator}`)
+  }
+})
+
 test("a file that fails is named, and everything stays as it was", async () => {
   await run()
   const before = await objects()
@@ -154,7 +195,9 @@ test("something of somebody else's that needs a function is named, not dropped",
 
 test("a file of no known kind is refused", async () => {
   await write("schemas/notes/odds.sql", "select 1")
-  await expect(run()).rejects.toThrow(/notes\/odds\.sql of the schemas is none of/)
+  await expect(run()).rejects.toThrow(
+    /notes\/odds\.sql of the schemas is none of/,
+  )
 })
 
 test("derived rows are made after the objects, once for each text", async () => {
@@ -177,9 +220,9 @@ test("four processes that start at once make the objects once", async () => {
   expect(results.flat()).toEqual(["20260101000000_notes.sql", "objects"])
 })
 
-function run(sql = db.sql) {
+function run(sql = db.sql, parts = [ROLES]) {
   return migrate(sql, {
-    parts: [{ name: "roles", file: ROLES.pathname }],
+    parts,
     folder: join(folder, "migrations"),
     objects: { folder: join(folder, "schemas"), schemas: ["label"] },
   })

@@ -1,5 +1,5 @@
--- Accounts: guest orders find their owner, an owner takes their data along, and
--- one who leaves takes their name.
+-- Customers' accounts: guest orders find their owner, an owner takes the data
+-- along, and an account that is deleted takes its name.
 
 -- Who has proved to read mail at an address owns what was bought with it as a
 -- guest.

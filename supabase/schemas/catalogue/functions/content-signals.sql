@@ -1,6 +1,6 @@
--- Tells whoever listens that pages are out of date. `content` names the table
--- that was edited; `stock` the product whose numbers moved, which happens at
--- every checkout and touches far fewer pages.
+-- Tells the page cache what is out of date. `content` names the table that was
+-- edited; `stock` names the product whose numbers moved, which happens at every
+-- checkout and touches far fewer pages.
 
 create function private.tell_content()
 returns trigger

@@ -1,5 +1,5 @@
--- The films, sessions and loops. One made for a release that nobody may know of
--- yet is shown without its name.
+-- Films, sessions and loops. One made for a release that is not announced yet
+-- is shown without its name.
 
 create function private.hide_release_of_film()
 returns trigger

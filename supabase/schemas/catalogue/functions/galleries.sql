@@ -1,4 +1,4 @@
--- Pictures that the label's people bring, and more than one for a product.
+-- Pictures that staff upload, and galleries of a product.
 
 -- By the index, which policies would stand in the way of. Whether the caller
 -- may see them is for the caller to ask.

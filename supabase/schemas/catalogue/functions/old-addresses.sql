@@ -1,5 +1,5 @@
--- Old addresses: what had another slug once is still found by it, for ever. A
--- slug leads to a row and not to another slug, so chains have no length, and a
+-- Old addresses: a page is still found by the slugs it had before, for ever. A
+-- slug leads to a row and not to another slug, so there are no chains, and a
 -- row that is put back after it was deleted has its old addresses again.
 
 create function private.keep_old_address()
@@ -26,8 +26,8 @@ as $$
 $$;
 grant execute on function private.formerly(text, text) to anon, authenticated;
 
--- The present slug of what had this one, if the caller may see it: with the
--- rights of who asks, so that nothing hidden is told.
+-- The present slug of the row that had this one, if the caller may see it: with
+-- the caller's rights, so that nothing hidden is told.
 create function public.moved_to(p_table text, p_slug text)
 returns text
 language sql stable

@@ -2,9 +2,9 @@
 -- it when the one is on and the other has come. The policies look at the clock
 -- themselves, so nothing waits for a job (docs/decisions/023-release-day.md).
 --
--- Two settings of a transaction, which the server alone can set, say what a
--- page is looked at for: `label.as_of` another moment than now, and
--- `label.preview` rows that nobody else sees yet, as 'releases:<id>,…'.
+-- Two settings of a transaction, which the server alone can make, change what
+-- it shows: label.as_of is the moment that counts as now, and label.preview
+-- names what is shown before its time.
 
 -- The moment that what is asked is asked for: now, unless the server said
 -- another. What takes money or hands out files goes by now() alone.

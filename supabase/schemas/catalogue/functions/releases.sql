@@ -1,4 +1,5 @@
--- The music: releases and their streams.
+-- Releases, their tracks in order, and what tracks and films take over from
+-- them.
 
 -- The preview's address, or null unless the release is out.
 create function public.get_release_preview_url(p_release_id uuid)

@@ -1,4 +1,4 @@
--- What is forgotten, and when: docs/privacy.md has the table.
+-- What is deleted, and when. docs/privacy.md has the table.
 
 -- Forgets what is no longer needed: counted requests, where mails went, mails
 -- that could not be sent, checkouts that came to nothing and where the others

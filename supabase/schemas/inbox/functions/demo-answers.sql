@@ -1,9 +1,6 @@
--- What scouts do with a demo: hear it, give it stars, say what becomes of it,
--- answer. Two at once see each other, and nobody overwrites anybody.
---
--- An answer is a row of demo_answers and a mail that is due later. Until the
--- mail is claimed by who sends it both can be taken back together; from then on
--- it is the answer, and there is no second one.
+-- Judging and answering a demo. An answer is a row of demo_answers and a mail
+-- that is due later: until the mail is claimed for sending, both can be taken
+-- back together.
 
 -- Nine o'clock in London on the day after, by the clock there: a no is slept
 -- on, also in the nights when the clocks change.

@@ -1,9 +1,5 @@
--- What scouts do with a demo: hear it, give it stars, say what becomes of it,
--- answer. Two at once see each other, and nobody overwrites anybody.
---
--- An answer is a row of demo_answers and a mail that is due later. Until the
--- mail is claimed by who sends it both can be taken back together; from then on
--- it is the answer, and there is no second one.
+-- What scouts do with a demo: hear it, rate it, tag it, leave a note. Two
+-- scouts at once see each other, and neither overwrites the other.
 
 create function private.demo_at_hand(p_id uuid)
 returns public.demos
@@ -164,7 +160,7 @@ end
 $$;
 grant execute on function public.note_demo(uuid, text, uuid[]) to authenticated;
 
--- Notes that mean the caller, who has not looked yet.
+-- Notes that mention the caller and that they have not seen yet.
 create function public.my_mentions()
 returns table (
   note_id uuid,

@@ -1,5 +1,5 @@
--- What there is to see of the demos: what changed a moment ago, and how long
--- people wait.
+-- Figures of the demos: what has changed since a moment, and how long people
+-- wait.
 
 -- A demo as a scout's screen shows it, with whose stars and which answer.
 create function private.demo_now(p_demo public.demos)

@@ -1,9 +1,5 @@
--- How much of a stranger's doing reaches the address they typed: so many demos
--- that wait at once, and one answer a day.
---
--- One more code for the list of the foundations:
---
--- 9X138 five demos of this person wait for their answer
+-- How much a stranger can cause at the address they typed: so many demos at
+-- once, and one answer a day.
 
 -- When an answer goes: a no next morning at nine, anything else in a minute.
 -- One person gets one a day, whoever typed their address; the next waits for

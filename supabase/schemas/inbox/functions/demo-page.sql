@@ -1,6 +1,7 @@
--- The artist's own page, withdrawing, and forgetting by itself.
+-- The sender's own page of a demo, withdrawing it, and deleting old demos.
 
--- How far a demo is, for who sent it: no more than setting demo_page shows.
+-- How far a demo is, as its sender sees it: no more than setting demo_page
+-- shows.
 create function private.demo_state(p_demo public.demos)
 returns text
 language sql stable security definer
@@ -22,8 +23,8 @@ as $$
   ) shows
 $$;
 
--- All that one address has sent, for who has proved that it is theirs; null
--- when there is nothing.
+-- All demos of one address, for its owner, who has proved to be that; null when
+-- there are none.
 create function private.demo_page(p_sender_id uuid)
 returns jsonb
 language sql stable security definer
@@ -46,7 +47,7 @@ as $$
   ) d, private.demo_state(d) as s (state)
 $$;
 
--- Erases a demo for who sent it: with it go stars, notes, tags, the answer and
+-- Erases a demo for its sender: with it go stars, notes, tags, the answer and
 -- what waits to be mailed.
 create function private.withdraw_demo(p_sender_id uuid, p_demo_id uuid)
 returns boolean
@@ -95,8 +96,8 @@ as $$
     limit 2000);
 $$;
 
--- The demos of an address, for who has proved that it is theirs. What scouts
--- think of them is the label's own.
+-- The demos of an address, for the export of an account. What scouts think of
+-- them is the label's own.
 create function private.export_demos(p_email text)
 returns jsonb
 language sql stable security definer

@@ -1,5 +1,5 @@
--- The pile as a scout goes through it: a part of it at a time, who has waited
--- longest first, each demo as the screens of the others show it.
+-- The demos as a scout goes through them: one part at a time, the longest
+-- waiting first.
 
 -- Whether a demo lies in this part of the pile. What is unanswered is said here
 -- alone: for the pile, for Today and for the figures.
@@ -39,8 +39,8 @@ as $$
       p_demo.notes))) = 0)
 $$;
 
--- A part of the pile, who has waited longest first, from behind the last one
--- that was read; with the first part, how many there are.
+-- One part of the queue, the longest waiting first, from behind the last one
+-- that was read; the first part also says how many there are.
 create function public.demo_queue(
   p_show text default 'unanswered',
   p_words text default '',

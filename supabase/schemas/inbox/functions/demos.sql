@@ -1,14 +1,5 @@
--- Demos that are known again: the same link or the same person, however they
--- are spelled this time; and what the label's scouts say of each.
---
--- More codes for the list of the foundations:
---
--- 9X130 there is no such demo: it may have been withdrawn 9X131 the answer is
--- on its way, or has gone: it cannot be taken back 9X132 this demo has its
--- answer already 9X133 a colleague's answer waits {"by", "due_at"} 9X134 there
--- is no template to answer with 9X135 too many tags, notes or mentions, or one
--- too long 9X136 there is no such colleague to be mentioned 9X137 the answer is
--- empty, or too long {"field"}
+-- Recognising demos: the same link or the same person is found again, however
+-- they are spelled this time.
 
 -- An address as its owner would not tell it apart: without what follows a +,
 -- nor the dots that one large host ignores.

@@ -1,5 +1,5 @@
--- What strangers may write: demos, newsletter subscriptions, messages. Checks
--- and limits live here, so that a direct insert meets them too.
+-- The public forms: demos and messages. Checks and limits stand here, so that a
+-- direct insert meets them too.
 
 create function private.receive_demo()
 returns trigger

@@ -1,13 +1,6 @@
--- Messages: what is written by the contact form is answered, by whom, and ends.
--- A conversation is the message and what went to and fro since; an answer that
+-- Messages from the contact form: answering, assigning and closing them. A
+-- conversation is the message and what went to and fro since; a reply that
 -- comes back by mail is known by the Message-ID of ours that it names.
---
--- More codes for the list of the foundations:
---
--- 9X140 there is no such message 9X141 somebody wrote meanwhile {"replies"}
--- 9X142 somebody else has it meanwhile {"assigned_to"} 9X143 this person does
--- not look after messages 9X144 no more is said here: it was too much, or it is
--- marked as spam
 
 -- The message, for one of the label's people at a time.
 create function private.message_at_hand(p_id uuid)

@@ -1,5 +1,5 @@
--- Today tells of the conversations that wait: demos without an answer, messages
--- that are open, letters that did not go as they should.
+-- What Studio's Today page says of mail: demos without an answer, open
+-- messages, and letters that did not go as they should.
 
 -- Letters that missed their moment, were stopped or may not have arrived, and
 -- those to the press that came back in a month, from people still written to.

@@ -1,13 +1,9 @@
 -- Mail: queued in the transaction it tells about, sent later, once.
 --
 -- A letter is a mail whose sender has not proved that the address is theirs:
--- the receipt of an order of nothing, a welcome, thanks for a demo. They are
--- bounded by address and by client together, whatever makes them. Keys (sign
--- in, reset, confirm) have limits of their own where they are asked for: no
--- number of letters may keep somebody from theirs. What was paid for is always
--- told; test money costs nothing, and is no payment here. What costs a stranger
--- nothing may not fill the label's own mailbox either: such an order is told to
--- the office as a letter, with bounds of its own.
+-- the receipt of a free order, a welcome, thanks for a demo. Letters are
+-- bounded by address and by client together, whatever makes them. Keys to an
+-- account are not counted here: whoever signs in waits for them.
 
 -- Queues a mail, or answers null when this event already has one.
 create function public.queue_mail(

@@ -1,4 +1,4 @@
--- What the label writes again and again, with the name left open.
+-- Templates of mails the label writes again and again, with the name left open.
 
 -- Fills {name}, {artist}, {title} and {link} in; one that is not given stays.
 -- domain/mail-template.ts shows the same before it is sent.

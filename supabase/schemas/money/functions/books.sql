@@ -1,11 +1,4 @@
--- What Studio tells of the money: figures by day, product, artist, format and
--- country, VAT by month and rate, and the books for the accountant. Each is a
--- sum over the money ledger.
---
--- More codes for the list of the foundations:
---
--- 9X093 these are no days to tell the figures of 9X094 there is no such book,
--- or too many payments at once
+-- The books for the accountant, and orders found by their payment.
 
 -- As its attributes say; what says nothing goes by what kind of thing it is.
 --

@@ -1,7 +1,6 @@
 -- Fees: what the payment provider kept of each payment. They are asked for
--- after the sale, since a provider may not know them at once, and are booked in
--- the money ledger by line, as sales and refunds are: the figures of every cut
--- have them, and what is left of net sales is the payout.
+-- after the sale, since a provider may not know them at once, and are booked by
+-- line as sales and refunds are.
 
 -- Payments whose fee is to be asked for now. Each is given to one caller, and
 -- comes again later unless its fee was taken: after a minute, then twice as

@@ -1,11 +1,5 @@
--- What Studio tells of the money: figures by day, product, artist, format and
--- country, VAT by month and rate, and the books for the accountant. Each is a
--- sum over the money ledger.
---
--- More codes for the list of the foundations:
---
--- 9X093 these are no days to tell the figures of 9X094 there is no such book,
--- or too many payments at once
+-- Figures of money by day, product, artist, format and country, and VAT by
+-- month and rate. Each is a sum over the money ledger.
 
 create function private.refuse_range(p_from date, p_until date)
 returns void

@@ -1,9 +1,8 @@
 -- The money ledger: what every line of every order brought, and what of it was
 -- given back, with the VAT in both. All of Studio's figures are sums over it,
--- so whichever way they are cut, they come to the same.
+-- so they agree whichever way they are cut.
 --
--- An order's rows are written when it is, and stay as they were: who forgets a
--- buyer's address does not change what was sold to a country.
+-- The rows of an order are written with the order, and stay as they were.
 
 -- In percent, as the seller's copy on an order says it; null for a seller who
 -- charges none, or has not said how much.

@@ -1,6 +1,6 @@
 -- Months that are over are added up once: a year's figures read some thousand
--- sums instead of a hundred thousand lines. What is booked into such a month
--- afterwards takes its sums away; they are made again within the hour.
+-- sums instead of a hundred thousand lines. A booking into such a month takes
+-- its sums away, and they are made again within the hour.
 
 create function private.month_of(p_day date)
 returns date

@@ -1,4 +1,5 @@
--- A file that does not come whole can be left out, and the others begin.
+-- Adding forgotten files to a draft, and going on without a file that did not
+-- arrive whole.
 
 -- An intake goes on without a file that has not come whole, by where it was to
 -- be put.

@@ -1,5 +1,4 @@
--- A draft becomes a record: drafts of the release, its tracks, what is sold of
--- it, and the jobs that make the files. One transaction, and once.
+-- Checking a draft before a release is made of it.
 
 create function private.refuse_draft(p_field text, p_sentence text)
 returns void

@@ -1,6 +1,4 @@
--- What workers do with music, job by job. A worker claims one, says every few
--- seconds that it lives, and ends it. Of one that says nothing the job is
--- somebody else's; after three of them it has failed.
+-- The steps of an intake: when no job is left, it takes its next step.
 
 -- When nothing is left to be done, an intake takes its next step: the draft, or
 -- the record's files are ready, or something failed.

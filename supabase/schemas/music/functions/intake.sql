@@ -1,15 +1,5 @@
--- Music in: files that the label's people bring, what is found in them, and the
--- draft of a record that is made of it (docs/decisions/033-music-in.md).
---
--- More codes for the list of the foundations:
---
--- 9X103 no music can be taken in here 9X104 no such intake 9X105 the intake is
--- past that step, or not there yet {"state"} 9X106 somebody has changed the
--- draft since it was read 9X107 a file has not come whole {"files"} 9X108 the
--- record is out: it is withdrawn first 9X109 something in the draft is to be
--- put right first {"field"} 9X110 the masters of this record are not here 9X111
--- its streams are not all made {"table", "id"} 9X112 its files for sale are not
--- all made {"table", "id"}
+-- Uploading music: the files staff bring, what is found in them, and the draft
+-- of a release made of them (docs/decisions/033-music-in.md).
 
 -- Whether an editor can bring music here: the library that reads it is there.
 create function public.takes_music()

@@ -1,6 +1,6 @@
--- What workers do with music, job by job. A worker claims one, says every few
--- seconds that it lives, and ends it. Of one that says nothing the job is
--- somebody else's; after three of them it has failed.
+-- The job queue of the music workers. A worker claims a job, says every few
+-- seconds that it is alive, and ends the job. A silent worker's job goes to
+-- another; after three of them it has failed.
 
 -- Whether its worker was killed over it: it says something every two seconds.
 create function private.is_lost(p_job public.music_jobs)

@@ -1,5 +1,6 @@
--- The files of a record that was made of masters: what their tags say, made
--- again when that changes, and what nobody needs any more.
+-- Deleting music files that nothing uses any more. A month begins when a row
+-- lets go of its file, not when the file was written: until it is over the
+-- history may put the row back.
 
 -- What nobody needs. A month begins when a row lets go of its file, not when
 -- the file was written: until it is over the history may put the row back.

@@ -1,5 +1,5 @@
--- The files of a record that was made of masters: what their tags say, made
--- again when that changes, and what nobody needs any more.
+-- Making the files of a release again when their tags have changed, and
+-- refusing to publish a release whose files are not made.
 
 -- The track's thirty seconds begin there from now on, as soon as they are cut
 -- anew.

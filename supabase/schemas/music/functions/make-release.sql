@@ -1,5 +1,5 @@
--- A draft becomes a record: drafts of the release, its tracks, what is sold of
--- it, and the jobs that make the files. One transaction, and once.
+-- Making a release of a draft: its tracks, what is sold of it, and the jobs
+-- that make the files. One transaction, and once.
 
 -- The word of an address that a name makes, and that nothing else has.
 create function private.free_slug(p_table text, p_name text)

@@ -1,5 +1,5 @@
--- The files of a record that was made of masters: what their tags say, made
--- again when that changes, and what nobody needs any more.
+-- The files of a release that was made of masters: which there have to be, and
+-- what their tags say.
 
 -- What the tags of a track's files say, and which picture is in them.
 create function private.track_facts(p_track_id uuid)
@@ -198,7 +198,7 @@ begin
 end
 $$;
 
--- A stream is there: the track is heard from now on, by who may hear it.
+-- A stream was made: whoever may hear the track can from now on.
 create function private.keep_stream(
   p_job_id uuid,
   p_worker uuid,

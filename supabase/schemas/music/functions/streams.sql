@@ -1,5 +1,5 @@
--- Where files lie. A public bucket hands out a file to who knows its name; no
--- policy lets visitors list one, since a stream's name is what guards it.
+-- A stream that no open track names is moved where no address leads, and comes
+-- back with the first track that does. Its bytes stay where they are.
 
 -- A stream that no open track names is moved where no address leads, and comes
 -- back with the first that does. Its bytes stay where they are.

@@ -1,4 +1,6 @@
--- What an editor does with a letter: to whom it goes, when, and on its way.
+-- Who gets a letter, and how many they are. No count below five is told: with a
+-- town and a purchase it would name a person. Letters still go to small
+-- audiences.
 
 -- A town in one spelling: people write it with and without capitals and
 -- accents.

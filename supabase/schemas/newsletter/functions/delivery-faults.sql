@@ -1,6 +1,6 @@
--- What a mail server refuses is of the mailbox, of the address, or of us. Only
--- the first ends letters to it; the last stops the letter, and nobody of the
--- list pays for it (docs/decisions/039-letters.md).
+-- A mail server refuses a mailbox, an address, or us. Only the first ends
+-- letters to the address; the last stops the letter, and no reader is lost for
+-- it (docs/decisions/039-letters.md).
 
 create function private.forget_fault()
 returns trigger

@@ -1,14 +1,6 @@
--- The letter: what the label writes to its list. A draft is an ordinary row;
--- what happens to it goes by functions. It is composed once, when its moment
--- comes, and then handed to the outbox in small portions
--- (docs/decisions/039-letters.md).
---
--- More codes for the list of the foundations:
---
--- 9X145 there is no such letter 9X146 it is not in a state in which this can be
--- done {"state"} 9X147 it was changed since it was read 9X148 something is
--- missing before it can go out {"field"} 9X149 what is on its way is not
--- written any more 9X150 nobody is in this audience
+-- Letters: a draft is an ordinary row, and functions alone send it. It is
+-- composed once, when its moment comes, and handed to the outbox in small
+-- portions (docs/decisions/039-letters.md).
 
 -- Words are a draft's. The pace and the archive can be changed at any time.
 create function private.keep_letter()

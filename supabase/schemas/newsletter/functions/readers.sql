@@ -1,5 +1,4 @@
--- What a reader has: a page of their own, links that may be counted, and being
--- forgotten.
+-- A subscriber's own page, counted links, and leaving the list.
 
 -- The subscriber's own page, and counted links. For the server.
 create function public.subscriber_of(p_token uuid)

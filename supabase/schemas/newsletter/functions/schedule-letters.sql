@@ -1,4 +1,4 @@
--- What an editor does with a letter: to whom it goes, when, and on its way.
+-- Scheduling, testing, stopping and resuming a letter.
 
 create function private.letter_at_hand(p_id uuid, variadic p_states text[])
 returns public.letters

@@ -1,5 +1,5 @@
--- A letter going out: composed once, written down to whom, then fed to the
--- outbox in portions. All of it is the server's.
+-- Sending a letter: composed once, written down with whom it goes to, then fed
+-- to the outbox in portions. Called by the server.
 
 -- Writes down what is sent and to whom, at once: from here on every address has
 -- one line, and a line goes out once. False: another process was first, or it

@@ -1,5 +1,5 @@
--- What strangers may write: demos, newsletter subscriptions, messages. Checks
--- and limits live here, so that a direct insert meets them too.
+-- Signing up, confirming and leaving. Letters go only to addresses whose owner
+-- confirmed the subscription with the button behind the link in our email.
 
 -- A second sign-up of an unconfirmed address replaces the first, so that both
 -- get the same answer. A confirmed one is a duplicate (23505).

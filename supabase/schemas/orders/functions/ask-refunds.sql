@@ -1,4 +1,4 @@
--- Asking for a refund, in Studio: it is written down, and checked against all
+-- Asking for a refund in Studio: it is written down, and checked against all
 -- that was asked for before it.
 
 create function private.refuse_refund(p_code text, p_detail jsonb default '{}')

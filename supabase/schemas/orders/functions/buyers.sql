@@ -1,4 +1,4 @@
--- Who bought, and where it goes.
+-- The buyer's address and account.
 
 -- The parts of an address, empty ones null; null for what is no object.
 create function private.clean_address(p_address jsonb)
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- Taken by who writes an order and by who confirms its address, so that the
--- second of them always sees what the first did.
+-- A lock taken by the writing of an order and by the confirming of its address,
+-- so that the second of them always sees what the first did.
 create function private.lock_guest_orders(p_email text)
 returns void
 language sql

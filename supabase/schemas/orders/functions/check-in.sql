@@ -1,6 +1,5 @@
--- The door: who comes, who is in, and that a ticket lets one in once. The
--- door's own list has no codes, only what they can be known by when they are
--- shown: a lost phone lets nobody in.
+-- Check-in at the door: the guest list, and letting a ticket in once. The list
+-- on the phone has hashes of the codes only: a lost phone lets nobody in.
 
 create function private.door_count(p_variant_id uuid)
 returns jsonb

@@ -1,12 +1,10 @@
--- Makes an order out of a paid checkout, once.
+-- Makes an order of a paid checkout, once.
 
 -- Writes the order of a paid session, once however often it is called: order,
 -- items, address, stock, cart and mails in one transaction. What does not fit
 -- is kept and marked for attention, never refused; only a sum or a currency
 -- that is none is a fault of the caller. Address: {"name", "line1", "line2",
 -- "city", "region", "postcode", "country", "phone"}.
---
--- Functions, in the order complete_checkout calls them
 create function public.complete_checkout(
   p_session_id text,
   p_paid_cents integer,

@@ -1,4 +1,5 @@
--- Orders: what was bought and paid, who may read it, and that it adds up.
+-- Downloads: counted when they are handed out, per member and payload; a
+-- guest's by the order.
 
 -- What the caller ever bought: it stays readable after it is no longer sold.
 create function private.bought_items()

@@ -1,9 +1,6 @@
--- Early listening: who has a membership that carries it hears a coming record
--- some days before. Its page, its place in lists and its search wait for the
--- day as ever; what is heard early is handed out by the server, each stream by
--- a link that dies. From the first listener on its streams are withheld from
--- everybody else, as those of a previewed record are
--- (docs/decisions/024-previews.md).
+-- Early listening: members hear a coming record some days before its day. Its
+-- page, its place in lists and search wait for the day; the server hands out
+-- each stream by a link that expires.
 
 create function private.early_releases(p_user_id uuid)
 returns setof public.releases

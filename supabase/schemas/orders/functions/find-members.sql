@@ -1,8 +1,7 @@
--- Members at the desk: found by number, card, name and e-mail. The address is
--- the account's where there is one: who moved to another is written to there.
+-- Finding a member by number, card, name and email.
 
--- A page of the terms in one state, of who has this number or these letters in
--- e-mail or name, and how many there are.
+-- One page of the terms in one state whose member has this number, or these
+-- letters in the email or name, and how many there are.
 create function public.find_members(
   p_words text default '',
   p_state text default '',

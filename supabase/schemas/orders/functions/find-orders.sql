@@ -1,8 +1,6 @@
--- Finding an order among many, by whatever somebody at the desk has before
--- them: a number, a name, an address, a postcode, a title. Row-level security
--- comes before every index, so one function asks for the role once and then
--- goes by index; and what can be found of an order lies in three tables, so it
--- is written down once, in one line.
+-- Finding an order by number, name, address, postcode or title. Row-level
+-- security comes before every index, so one function asks for the role once and
+-- then goes by index.
 
 -- Finding by number, and by the start of the id
 create function private.index_orders(p_order_ids uuid[])

@@ -1,5 +1,5 @@
--- What ends with a refund: its lines, the parcel that need not go, and the
--- order of which all was given back.
+-- What a refund ends: its lines, a parcel that need not go, and an order that
+-- is wholly refunded.
 
 -- A refund that was made elsewhere. One that is only given its name is not told
 -- to the buyer again.

@@ -1,5 +1,5 @@
--- Renewals: who has a membership is told before it ends, once, and buys the
--- next term or does not. Nothing is charged by itself.
+-- Members are told before their membership ends, once, and buy the next term or
+-- do not. Nothing is charged by itself.
 
 -- Tells members, once, that their membership ends within three weeks, if it can
 -- be bought again and nothing follows it; answers how many.

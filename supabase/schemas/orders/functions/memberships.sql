@@ -1,6 +1,6 @@
--- Memberships: a term that somebody bought, and what it carries. A row is one
--- line of an order; the same again follows on what runs, and the member keeps
--- the number.
+-- Memberships: a term that was bought, and what it carries. A row is one line
+-- of an order; the same membership again follows the running term, and the
+-- member keeps the number.
 
 create function private.london_today()
 returns date

@@ -1,10 +1,7 @@
--- Numbered editions: which copy somebody has is drawn in the transaction of the
+-- Numbered editions: the number of a copy is drawn in the transaction of the
 -- sale, from 1 upwards, without a gap and none twice. A copy that comes back to
--- the shelf is drawn again; one that is given back and does not, stays closed.
---
--- One more code for the list of the foundations:
---
--- 9X078 more copies than the edition has {"most"}
+-- the shelf is drawn again; one that is refunded and does not come back stays
+-- closed.
 
 -- At the end of a transaction, when what was moved has arrived.
 create function private.hold_edition()

@@ -1,5 +1,4 @@
--- The desk's book: what somebody of the label did with an order and why, what
--- stood there before, and the story of an order told from all there is. It is
+-- What staff do with an order and why, written to the order's log. The log is
 -- no part of the history, which holds nothing of customers, and it forgets a
 -- buyer with the order.
 

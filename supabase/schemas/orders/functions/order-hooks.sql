@@ -1,5 +1,5 @@
--- Where an order is opened, written, given back and forgotten, others join in;
--- and the codes that some of them hand out.
+-- What happens with every order when it is delivered or given back: subjects
+-- join in here.
 
 -- What an order gives its buyer beside goods and files, in its transaction.
 create function private.deliver_order(p_order public.orders)

@@ -1,7 +1,4 @@
--- The desk's book: what somebody of the label did with an order and why, what
--- stood there before, and the story of an order told from all there is. It is
--- no part of the history, which holds nothing of customers, and it forgets a
--- buyer with the order.
+-- The story of an order, told from all its books.
 
 create function private.said(p_words text)
 returns text

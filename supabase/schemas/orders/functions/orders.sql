@@ -1,4 +1,4 @@
--- Orders: what was bought and paid, who may read it, and that it adds up.
+-- An order adds up.
 
 create function private.order_adds_up()
 returns trigger

@@ -1,6 +1,5 @@
--- Packing: what is left to be sent of the orders that somebody packs. Of a
--- numbered line that goes in parts, a slip names the copies that are in this
--- parcel; it gets numbers: how they are said is said once, elsewhere.
+-- What is left to pack of the chosen orders. A slip names the numbered copies
+-- that are in this parcel.
 
 -- What is left to be sent of up to a hundred orders, and where to, in the order
 -- they were named.

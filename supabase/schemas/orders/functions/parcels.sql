@@ -1,12 +1,6 @@
--- Parcels: what went when, with whom, in how many pieces. An order is sent on
--- the day its last piece went. A parcel can be taken back for a minute, and so
--- long its mail waits.
---
--- More codes for the list of the foundations:
---
--- 9X060 so much of it is not left to be sent 9X061 it is too late to take the
--- parcel back 9X062 the buyer was forgotten 9X063 this was done often enough
--- for today 9X064 nobody is asked for any more
+-- Parcels: what was sent when, with which carrier, in how many pieces. An order
+-- is sent on the day its last piece goes. A parcel can be taken back for a
+-- minute, while its mail waits.
 
 create function private.say_what_is_posted()
 returns trigger

@@ -1,11 +1,6 @@
--- Passes: a membership's card and an experience's tickets, one for each place
--- that was bought, with a name, a number and a code of its own. Made in the
--- sale's transaction; ended by what gives the line back.
---
--- More codes for the list of the foundations:
---
--- 9X081 the pass was given back 9X082 the ticket has been used at the door
--- 9X083 no such pass, or not the caller's
+-- Passes: a membership's card and an event's tickets, one for each place that
+-- was bought, with a name, a number and a code of its own. Made in the sale's
+-- transaction.
 
 create function private.buyer_name(p_order_id uuid)
 returns text

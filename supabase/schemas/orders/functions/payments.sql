@@ -1,4 +1,4 @@
--- What a payment provider tells us, and money that is given back.
+-- Events that a payment provider tells us of, and refunds it reports.
 
 -- Writes an event down once; true while it still waits to be handled.
 create function public.record_payment_event(

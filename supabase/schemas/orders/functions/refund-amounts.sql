@@ -1,12 +1,6 @@
--- Refunds: what goes back to a buyer, written down before the payment provider
--- is told of it, so that whatever is pressed, killed or told twice, it goes
--- back once and never exceeds what was paid.
---
--- More codes for the list of the foundations:
---
--- 9X065 nothing is given back by this 9X066 more than is left of what was paid
--- {"left"} 9X067 something was given back meanwhile {"taken"} 9X068 the order
--- has no payment of its own 9X069 the order was refunded often enough
+-- How much of an order can be refunded, line by line. A refund is written down
+-- before the payment provider is told of it, so that it happens once and never
+-- exceeds what was paid.
 
 -- A sum by weights, in whole pennies that add up to it: those whose rest is
 -- largest get one more (largest remainder).

@@ -1,6 +1,4 @@
--- A press kit with a record that is not out, for who has a listening link to
--- it. It asks the link every time, as the listener's page does; that the kit
--- was asked for is no opening of that page.
+-- Files behind a listening link, and the press kit of a record that is not out.
 
 -- The record behind a listening link for the press kit of its artist, and of no
 -- other; of a link that is over nothing but that.

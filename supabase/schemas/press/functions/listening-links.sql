@@ -1,13 +1,5 @@
 -- Listening links: a record that is not out, or some of its tracks, for a named
--- person, until a day, so many plays (docs/decisions/040-listening.md). The
--- label makes and ends them here; what the listener's page asks is in the next
--- migration.
---
--- More codes for the list of the foundations:
---
--- 9X155 there is no such record, or nothing of it to be heard 9X156 a day, a
--- number or a name that no link can have 9X157 too many links 9X158 there is no
--- such link
+-- person, until a day, for so many plays (docs/decisions/040-listening.md).
 
 -- The tracks that a link opens and that can be heard: their streams are ours to
 -- sign, or everybody's.

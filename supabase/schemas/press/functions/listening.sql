@@ -1,6 +1,6 @@
--- What a listener's page asks of the server, which asks here at every call: a
--- link that was ended, or whose day is over, opens nothing with the next one.
--- What is refused is answered, not raised: it must be counted.
+-- What a listener's page asks of the server. A link that has ended opens
+-- nothing from the next call on. A refusal is returned, not raised: it must be
+-- counted.
 
 -- The link that a secret opens now, and its state: open, unknown, revoked,
 -- expired, or busy when it, or this client, has asked too often.

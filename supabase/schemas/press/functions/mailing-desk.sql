@@ -1,6 +1,4 @@
--- Letters to the press: one to each of some chosen people, by the outbox, each
--- with a listening link of its own where one is wanted
--- (docs/decisions/041-press.md).
+-- What Studio shows of the mailings to the press.
 
 -- The letters to the press, the newest first: to how many, how many went, came
 -- back and were followed.

@@ -1,6 +1,5 @@
--- Letters to the press: one to each of some chosen people, by the outbox, each
--- with a listening link of its own where one is wanted
--- (docs/decisions/041-press.md).
+-- Mailings to the press: one letter to each of some chosen people, with a
+-- listening link of its own where one is wanted (docs/decisions/041-press.md).
 
 create function private.check_press_letter(
   p_subject text,

@@ -1,6 +1,5 @@
--- Search that forgives accents, case, other spellings and a slip of the finger.
--- What can be found of a thing lies in several tables: it is written down once,
--- in one document, whenever one of them changes.
+-- Search documents: the words by which each thing is found, written down
+-- whenever the thing changes.
 
 -- How names and queries are compared. Immutable as long as nobody edits the
 -- rules of unaccent.

@@ -1,6 +1,4 @@
--- Search: one statement finds the best of every kind. Its plan is kept: to plan
--- for each kind and each query took five times as long as to search. A query
--- that finds nothing is spelled anew, word by word, and searched once more.
+-- Correcting a query's spelling by the words of the catalogue.
 
 -- The words of a text whose spelling can be corrected: no numbers.
 create function private.spelled_words(p_text text)

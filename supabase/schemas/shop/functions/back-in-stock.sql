@@ -1,16 +1,9 @@
--- Back in stock: who asked to be told of a sold-out variant, and the one mail
--- that tells them.
+-- Stock alerts: who asked about a sold-out variant, and the one mail that tells
+-- them.
 --
--- An address may be anybody's: whoever types it is thanked in the same words
--- whether it waits already, waits for too much, or is new. The mail goes out
--- when the label puts up stock, and never at a stranger's wish: a hold that
--- ends unpaid tells nobody. First come, first served: twice as many are told as
--- there are copies, a hundred at the most, and the next ones an hour later if
--- some are left.
---
--- One more refusal:
---
--- 9X050 the variant is not sold out
+-- An address may be anybody's: whoever types it gets the same answer whether it
+-- waits already, waits for too much, or is new. The mail goes out when the
+-- label adds stock, and not when a basket is left or a payment ends.
 
 -- Notes that an address wants to hear of a sold-out variant. Ten at a time for
 -- an address, ten an hour by a client, and the same answer whoever asked

@@ -1,4 +1,4 @@
--- What one client may open and hold unpaid.
+-- How much one client may open and hold unpaid.
 
 -- A rate limit on opening checkouts, by client network; a long basket counts as
 -- several.

@@ -1,5 +1,5 @@
 -- Checkouts: a basket with its prices fixed and its stock taken, waiting for
--- the payment provider to say yes or no.
+-- the payment.
 
 -- Ties the provider's session to the checkout. The same one twice is fine.
 --

@@ -1,8 +1,5 @@
 -- Download codes: printed on cards in sleeves, or sent to the press. Each opens
 -- one download once, as an order that costs nothing.
---
--- 9X090 no download codes can be made for this variant 9X091 there is no such
--- batch
 
 -- The codes are in its answer and nowhere else.
 create function public.make_download_codes(
@@ -71,7 +68,7 @@ end
 $$;
 grant execute on function public.end_download_batch(uuid) to authenticated;
 
--- Read as a column of a batch, with the rights of who asks.
+-- Read as a column of a batch, with the caller's rights.
 create function public.redeemed(p_batch public.download_batches)
 returns integer
 language sql stable

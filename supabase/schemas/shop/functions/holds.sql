@@ -58,10 +58,10 @@ end
 $$;
 
 -- Checkouts that claim this variant and may be ended, at the provider first,
--- for somebody who wants it now: to who is within their allowance with all of
--- their basket, those whose short hold is over and those of others beyond
--- theirs; to who is beyond it, such as are both. Those that need an allowance
--- are ended only by who has taken theirs (take_room).
+-- for somebody who wants it now. If their whole basket is within their
+-- allowance: checkouts whose short hold is over, and those of others beyond
+-- their own allowance; else only checkouts that are both. Those that need an
+-- allowance are ended only by a buyer who has taken theirs (take_room).
 create function public.reclaimable_holds(
   p_variant_id uuid,
   p_basket_units integer,

@@ -1,5 +1,5 @@
--- Low stock is told to the office by one mail a day at the most, and each thing
--- once until there is enough of it again. Old holds are folded away.
+-- Low stock is mailed to the office once a day at the most, and each variant
+-- once until it is stocked up again.
 
 -- Mails the office what has become low, once a day of London's and from eight
 -- in the morning; true for the call that did.

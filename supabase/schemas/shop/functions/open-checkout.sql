@@ -1,10 +1,9 @@
--- Opening a checkout: price it, check it, take its stock, or refuse it whole.
+-- Opening a checkout: price the basket, check it and take its stock, or refuse
+-- it whole.
 
 -- Prices the basket from the database, takes its stock and fixes both, or
 -- refuses and changes nothing. Without lines a member's cart is bought. Lines:
 -- [{"product_id", "variant_id", "qty"}]. Room: what take_room took.
---
--- Functions, in the order open_checkout calls them
 create function public.open_checkout(
   p_user_id uuid default null,
   p_lines jsonb default null,

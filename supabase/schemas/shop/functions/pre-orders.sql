@@ -1,10 +1,6 @@
 -- Pre-orders: what goes with a coming record can be sold before it is out. It
 -- is paid as usual, its files open at the record's moment, and whoever bought
 -- is told then. The till goes by the real clock, whatever somebody looks at.
---
--- One more code for the list of the foundations:
---
--- 9X035 it opens on the day its record is out {"opens_at"}
 
 create function private.follow_record()
 returns trigger

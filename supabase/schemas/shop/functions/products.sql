@@ -1,5 +1,4 @@
--- The shop's shelf: products, their variants, and what is behind the digital
--- ones. What members see of them after they bought them is with the orders.
+-- Products and their variants.
 
 create function private.follow_product()
 returns trigger

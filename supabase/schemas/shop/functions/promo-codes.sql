@@ -1,12 +1,5 @@
--- Promo codes with limits: how often in all and by each buyer, from when, on
--- which products; many single-use ones at once; and what each brought.
---
--- More codes for the list of the foundations:
---
--- 9X085 the promo code was used as often as it may be 9X086 the promo code is
--- for other products {"product_ids"} 9X087 the promo code asks for an account
--- 9X088 the buyer used the promo code as often as they may 9X089 a code that
--- was used keeps its name and stays
+-- Promo codes: their limits, many single-use codes at once, and what each
+-- brought.
 
 -- Why a code's limits leave none for this buyer; null when they do. An open
 -- checkout has its code in hand, and gives it back when it ends.
@@ -261,7 +254,7 @@ end
 $$;
 grant execute on function public.end_promo_batch(text) to authenticated;
 
--- Read as columns of a code, with the rights of who asks.
+-- Read as columns of a code, with the caller's rights.
 create function public.orders_brought(p_code public.promo_codes)
 returns integer
 language sql stable

@@ -1,11 +1,6 @@
--- Sale windows: a variant may be on sale from a moment, and until one; members
--- may have it before others; some products are for members alone. The till
--- decides by its own clock. Pages are renewed when a moment comes.
---
--- More codes for the list of the foundations:
---
--- 9X075 it is not on sale yet {"variant_ids", "opens_at"} 9X076 it is no longer
--- on sale {"variant_ids"} 9X077 it is for members {"variant_ids"}
+-- Sale windows: a variant may be on sale from a moment and until one; members
+-- may have it earlier; some products are for members alone. The checkout
+-- decides by its own clock.
 
 -- As what comes out: pages go by whole seconds.
 create function private.sell_at_whole_second()

@@ -1,4 +1,4 @@
--- On what terms the shop sells: settings, promo codes, shipping.
+-- What the post costs, and where it goes.
 
 -- Nothing to post, then the threshold at home, then the zone's first fitting
 -- rate; null when nothing fits.

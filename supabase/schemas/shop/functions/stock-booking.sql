@@ -1,11 +1,7 @@
--- Stock that is changed by hand: a delivery, a return, a breakage, a gift, a
--- count. A count books what was found against what was expected at that moment,
--- so that what is sold meanwhile is not lost. Whoever books makes an id for it:
--- what is sent twice is booked once. Refusals:
---
--- 9X096 there is no such variant 9X097 it has no limit, and so no stock 9X098
--- fewer lie there than are taken {"variant_id", "most"} 9X099 something in the
--- list is to be put right first
+-- Changing stock by hand: a delivery, a return, a breakage, a gift, a count. A
+-- count books what was found against what was expected at that moment, so that
+-- what is sold meanwhile is not lost. Whoever books makes an id for it, and the
+-- same id is booked once.
 
 -- Books one change by hand, once for its id, and answers the figures.
 create function public.move_stock(

@@ -1,5 +1,5 @@
--- What a variant is called by a scanner, where it lies, and from how many on it
--- is nearly gone.
+-- The stock list: what is on the shelf, held, and for sale, and how fast it
+-- sells.
 
 create function private.is_low(p_left integer, p_low_at integer)
 returns boolean

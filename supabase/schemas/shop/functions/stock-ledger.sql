@@ -1,11 +1,6 @@
--- The stock ledger: every change of what can be sold, with who and why. Stock
--- is its sum: the number on a variant and the row here are written by one
--- trigger, and nothing else writes either.
---
--- A hold takes from the shelf and its end gives back; a sale is a hold that
--- ended and what was sold, at the same moment. So all but the holds add up to
--- what lies in the store room, and the holds to what is kept for somebody. What
--- is unlimited has no stock and moves none.
+-- The stock ledger: every change of what can be sold, with who and why. The
+-- number on a variant and the row here are written by one trigger, and nothing
+-- else writes either.
 
 -- Says what the changes of stock that follow in this transaction are, until it
 -- is called with null: after that they are a count by hand.

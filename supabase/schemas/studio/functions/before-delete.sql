@@ -1,4 +1,4 @@
--- What hangs on a thing is told before it is deleted.
+-- What else a deletion changes, told before it happens.
 
 -- What becomes of others when these are deleted: it goes along, it stays
 -- without them, or it blocks.

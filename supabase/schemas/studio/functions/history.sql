@@ -1,6 +1,6 @@
--- Who changed what, from what to what, and when: written by trigger whenever
--- somebody of the label edits. Sales and the server's own work are no edits. Of
--- people it holds staff alone.
+-- The history: who changed what, and when. A trigger writes it whenever staff
+-- edit. Sales and the server's own work are not edits. Of people it holds staff
+-- alone.
 
 -- The transaction, by a name that no other ever has.
 create function private.this_change()

@@ -1,12 +1,5 @@
--- The way in: how a label gets its first owner, and how others are asked in.
--- Secrets are kept as SHA-256 alone and looked up by it, so that nobody learns
--- from how long an answer takes how much of a guess was right.
---
--- More codes for the list of the foundations:
---
--- 9X070 the set-up link is not good 9X071 the invitation is not good 9X072
--- there is an account with this address 9X073 the invitation is for another
--- address 9X074 this person is of the label already
+-- Inviting colleagues. Secrets are kept as SHA-256 alone and looked up by it,
+-- so that the time an answer takes says nothing about a guess.
 
 -- With a new secret: the link of an earlier mail ends. Five an hour and ten a
 -- day to an address, thirty a day of all.

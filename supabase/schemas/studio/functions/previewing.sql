@@ -1,13 +1,6 @@
--- Previews: what is not public yet, on its real page, for who was given a link
--- to it; and for the label's people the whole site as of another moment
--- (docs/decisions/024-previews.md). A row says what is opened and for how long;
--- the server asks for it at every request, so that what is revoked is over with
--- the next one.
---
--- More codes for the list of the foundations:
---
--- 9X060 there is no such thing to be previewed 9X061 too many links are open
--- already 9X062 no moment the site can be looked at for
+-- Looking through a preview link, or as staff at the whole site as of another
+-- moment. The server asks at every request, so an ended link shows nothing
+-- more.
 
 create function private.as_previewer(p_table text)
 returns void

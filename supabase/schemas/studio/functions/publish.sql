@@ -1,10 +1,5 @@
--- Publishing: a draft comes out now or at a moment, alone or with what belongs
--- to it, and is withdrawn the same way.
---
--- More codes for the list of the foundations:
---
--- 9X045 it cannot be published or withdrawn as asked {"table", "id"} 9X046
--- somebody has changed it since it was read {"table", "id"}
+-- Publishing and withdrawing: a draft comes out now or at a moment, alone or
+-- with what belongs to it.
 
 -- What is shown again is no longer withdrawn, whoever throws its switch.
 create function private.is_back()

@@ -1,6 +1,4 @@
--- What the history tells of is put back by one call, with the owner's rights,
--- since a place on the disk is closed to staff as well, and since what was
--- loosened from a removed row may be in another's room.
+-- Undoing a change of the history, with the owner's rights.
 
 -- Undoes all of one change, or nothing of it: refused when somebody changed the
 -- same since. It is a change itself, whose name is answered.

@@ -1,12 +1,5 @@
--- The way in: how a label gets its first owner, and how others are asked in.
--- Secrets are kept as SHA-256 alone and looked up by it, so that nobody learns
--- from how long an answer takes how much of a guess was right.
---
--- More codes for the list of the foundations:
---
--- 9X070 the set-up link is not good 9X071 the invitation is not good 9X072
--- there is an account with this address 9X073 the invitation is for another
--- address 9X074 this person is of the label already
+-- The set-up link by which a new label gets its first owner, and accounts made
+-- from an invitation.
 
 create function private.token_hash(p_token text)
 returns bytea

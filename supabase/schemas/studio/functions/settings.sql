@@ -1,4 +1,4 @@
--- On what terms the shop sells: settings, promo codes, shipping.
+-- The label's settings.
 
 create function private.setting(p_key text)
 returns jsonb

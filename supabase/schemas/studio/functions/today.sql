@@ -1,4 +1,4 @@
--- Today: what needs somebody at the label, in one call.
+-- Studio's Today page: what needs somebody, in one call.
 
 -- What was paid, less what was given back, by London's days, in the currency of
 -- the till: Today tells the same as the figures.
