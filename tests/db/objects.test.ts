@@ -20,7 +20,7 @@ function defined(pattern: RegExp) {
 }
 
 test("every function is defined in one file, and no other is there", async () => {
-  const there = await names(db.sql`
+  const there = await names(db.sql<{ name: string }[]>`
     select format('%s.%s', n.nspname, p.proname) as name
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private')`)
@@ -29,7 +29,7 @@ test("every function is defined in one file, and no other is there", async () =>
 })
 
 test("every view is defined in one file, and no other is there", async () => {
-  const there = await names(db.sql`
+  const there = await names(db.sql<{ name: string }[]>`
     select format('%s.%s', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private') and c.relkind in ('v', 'm')`)
@@ -37,7 +37,7 @@ test("every view is defined in one file, and no other is there", async () => {
 })
 
 test("every policy is defined in one file, and no other is there", async () => {
-  const there = await names(db.sql`
+  const there = await names(db.sql<{ name: string }[]>`
     select format('%s on %s.%s', p.polname, n.nspname, c.relname) as name
     from pg_policy p
     join pg_class c on c.oid = p.polrelid
@@ -48,7 +48,7 @@ test("every policy is defined in one file, and no other is there", async () => {
 })
 
 test("every trigger is defined in one file, and no other is there", async () => {
-  const there = await names(db.sql`
+  const there = await names(db.sql<{ name: string }[]>`
     select format('%s on %s.%s', t.tgname, n.nspname, c.relname) as name
     from pg_trigger t
     join pg_class c on c.oid = t.tgrelid
@@ -84,7 +84,7 @@ function looped() {
 const RELATION_RIGHTS = ["select", "insert", "update", "delete"]
 
 test("clients have the rights that are granted in a file, and no other", async () => {
-  const there = await names(db.sql`
+  const there = await names(db.sql<{ name: string }[]>`
     with relations as (
       select c.oid, format('%s.%s', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
