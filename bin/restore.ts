@@ -6,7 +6,7 @@ import { readBackupFile } from "#platform/backup/backup-file.ts"
 import { restoreBackup } from "#platform/backup/restore.ts"
 import { verifyBackup } from "#platform/backup/verify.ts"
 import { connect } from "#platform/postgres/connection.ts"
-import { findUnknown, migrate } from "#platform/postgres/migrations.ts"
+import { migrate, readVersions } from "#platform/postgres/migrations.ts"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "#server/env.ts"
 import { openDatabase } from "#server/runtime/database.ts"
@@ -25,8 +25,9 @@ await asCommand(async (env, log) => {
   await refuseFull(env)
   const verified = await verifyBackup(readBackupFile(path, env.BACKUP_KEY))
   const { manifest, rows, files } = verified
-  await refuseUnknown(manifest.migrations)
-  const database = await openDatabase(env, log, planUpTo(manifest))
+  const versions = await knownVersions(manifest.migrations)
+  const plan = planUpTo(versions, manifest.parts)
+  const database = await openDatabase(env, log, plan)
   try {
     const { direct: sql } = database
     const place = { sql, files: openFiles(env), dataDir: env.DATA_DIR }
@@ -60,12 +61,12 @@ async function refuseFull(env: Env) {
   )
 }
 
-async function refuseUnknown(migrations: string[]) {
-  const unknown = await findUnknown(PLAN.folder, migrations)
-  if (!unknown) return
+async function knownVersions(migrations: string[]) {
+  const { versions, unknown } = await readVersions(PLAN, migrations)
+  if (!unknown) return versions
   throw new StartError(
     unknown.isOlder
-      ? `The backup was made by an older version of this software whose migrations were since written anew (${unknown.version} is not among them any more): restore it with the version that made it.`
+      ? `The backup was made by a version of this software that this one cannot upgrade from (it records migration ${unknown.version}). If it is older than the last release, restore it with that release, start the site once and back it up again. Otherwise restore it with the version that made it.`
       : `The backup was made by a newer version of this software (migration ${unknown.version} is not known here): restore it with that one.`,
   )
 }

@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by `npm run types`. Do not edit.
+// Generated from supabase/ by `npm run types`. Do not edit.
 export type Json =
   | string
   | number

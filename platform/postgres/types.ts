@@ -38,7 +38,7 @@ export async function generateTypes(sql: Sql) {
   const named = [...Map.groupBy(columns, ({ relation }) => relation)]
   const tables = named.filter(([, [first]]) => !first?.is_view)
   const views = named.filter(([, [first]]) => first?.is_view)
-  return `// Generated from supabase/migrations by \`npm run types\`. Do not edit.
+  return `// Generated from supabase/ by \`npm run types\`. Do not edit.
 export type Json =
   | string
   | number

@@ -12,7 +12,8 @@ export const TEST_PAYMENTS = {
   file: here("../shop/payments/test/schema.sql"),
 }
 
-/** What the database is made of: the platform's schemas, then ours. */
+/** What the database is made of: the platform's schemas, our tables, and what
+ * works on them. */
 export const PLAN: MigrationPlan = {
   parts: [
     { name: "roles", file: here("../../platform/postgres/roles.sql") },
@@ -22,6 +23,15 @@ export const PLAN: MigrationPlan = {
     LIMITS,
   ],
   folder: here("../../supabase/migrations"),
+  objects: {
+    folder: here("../../supabase/schemas"),
+    schemas: ["public", "private"],
+  },
+  // The 120 migrations of the first release.
+  folded: {
+    sha256: "4d1a72c265d84d38e823a78fa9b337a4b85c4c2edb54d317ed7f0e5a351e329b",
+    last: "20260101001000",
+  },
 }
 
 /** A Supabase project brings roles, auth and storage itself; the test page's
@@ -31,10 +41,10 @@ export function planFor({ mode, testPayments }: Env): MigrationPlan {
   return { ...PLAN, parts: testPayments ? [...parts, TEST_PAYMENTS] : parts }
 }
 
-/** As far as a backup had come that knew these parts. */
-export function planUpTo(header: { migrations: string[]; parts: string[] }) {
-  const test = header.parts.includes(TEST_PAYMENTS.name) ? [TEST_PAYMENTS] : []
-  const last = header.migrations.at(-1) ?? ""
+/** As far as a backup had come that had these migrations and parts. */
+export function planUpTo(versions: string[], parts: string[]): MigrationPlan {
+  const test = parts.includes(TEST_PAYMENTS.name) ? [TEST_PAYMENTS] : []
+  const last = versions.at(-1) ?? ""
   return { ...PLAN, parts: [...PLAN.parts, ...test], last }
 }
 

@@ -20,8 +20,8 @@ const LOCKED = answer(
   "The till took too long (timeout). Nothing was charged: please try again in a moment.",
 )
 
-/** The database's refusals as HTTP says them. Their codes are listed at the
- * head of the foundations migration. */
+/** The database's refusals as HTTP says them. Their codes are listed in
+ * supabase/schemas/README.md. */
 const ANSWERS: Record<string, Answer> = {
   "9X001": answer(400, "bad_request", "This order cannot be read."),
   "9X002": answer(400, "empty_basket", orderRefusals.emptyCart),

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { beforeEach, expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { freshDatabase, suiteDatabase } from "../support/database.ts"
@@ -18,8 +17,6 @@ import {
   stockOf,
 } from "../support/label-orders.ts"
 import { member, refusal } from "../support/label-people.ts"
-
-const NUMBERING = "supabase/migrations/20250101017600_order_numbers.sql"
 
 const db = await suiteDatabase()
 await makeShipping(db.sql)
@@ -131,38 +128,6 @@ test("orders are numbered from 1001 on, and one does not wait for another", asyn
     })
   } finally {
     await fresh.close()
-  }
-})
-
-test("orders from before there were numbers get theirs in order of creation", async () => {
-  const old = await freshDatabase()
-  try {
-    const made = [
-      await makeOrder(old.sql),
-      await makeOrder(old.sql),
-      await makeOrder(old.sql),
-    ]
-    const [a, b, c] = made.map(({ order_id }) => order_id)
-    await old.sql.begin(async (tx) => {
-      await tx`
-        update orders set created_at = now() - case id
-          when ${c ?? ""} then interval '3 days'
-          when ${a ?? ""} then interval '2 days' else interval '1 day' end`
-      await tx`alter table orders drop column number`
-      await tx`alter table orders add column number text not null
-        generated always as (left(id::text, 8)) stored`
-    })
-    const script = await readFile(NUMBERING, "utf8")
-    await old.sql.begin((tx) => tx.unsafe(script))
-    const numbered = await old.sql`select id, number from orders order by 2`
-    expect(numbered).toEqual([
-      { id: c, number: 1001 },
-      { id: a, number: 1002 },
-      { id: b, number: 1003 },
-    ])
-    expect(await makeOrder(old.sql)).toMatchObject({ number: 1004 })
-  } finally {
-    await old.close()
   }
 })
 

@@ -67,7 +67,7 @@ test("a data folder of another PostgreSQL is left as it is", async () => {
 })
 
 test(
-  "a data folder from before the migrations were written anew is left as it is",
+  "a data folder that records migrations of another version is left as it is",
   async () => {
     await using folder = await dataFolder("none")
     const first = await startSite({ dataDir: folder.path })
@@ -80,7 +80,7 @@ test(
     await first.stop()
     const site = await launchSite({ dataDir: folder.path })
     expect(await site.exited).toBe(1)
-    expect(site.output()).toContain("was made by an older version")
+    expect(site.output()).toContain("that this one cannot upgrade from")
     expect(site.output()).toContain("move the data folder (DATA_DIR) away")
     expect(site.output().trim().split("\n")).toHaveLength(1)
   },

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -70,7 +71,7 @@ test("a database of a newer version is refused", async () => {
   await expect(run()).rejects.toThrow(/newer version/)
 })
 
-test("a database from before the migrations were written anew is refused untouched", async () => {
+test("a database that records an older unknown migration is refused untouched", async () => {
   await write(FIRST, "create table notes (text text);")
   await run()
   await rm(join(folder, FIRST))
@@ -78,11 +79,31 @@ test("a database from before the migrations were written anew is refused untouch
   const part = { name: "part", file: join(folder, "part.txt") }
   await writeFile(part.file, "create schema part")
   await expect(migrate(db.sql, { parts: [part], folder })).rejects.toThrow(
-    /made by an older version .* \(20250101000000 is not among them any more\).* back it up with the version that made it, or move the data folder/,
+    /records migration 20250101000000.* back it up with the version that made it, and move the data folder .* Nothing was changed/,
   )
   expect(
     await db.sql`select to_regclass('anew') as anew, to_regnamespace('part') as part`,
   ).toEqual([{ anew: null, part: null }])
+})
+
+test("a database with exactly the folded migrations counts as the baseline", async () => {
+  await write(FIRST, "create table notes (text text)")
+  await write("20250102000000_second.sql", "insert into notes values ('two')")
+  await run()
+  await rm(join(folder, FIRST))
+  await rm(join(folder, "20250102000000_second.sql"))
+  await write("20260101000000_baseline.sql", "create table notes (text text)")
+  await write("20260102000000_more.sql", "alter table notes add more text")
+  const folded = {
+    sha256: hash("sha256", "20250101000000\n20250102000000"),
+    last: "20260101000000",
+  }
+  const plan = { parts: [], folder, folded }
+  expect(await migrate(db.sql, plan)).toEqual(["20260102000000_more.sql"])
+  expect(await migrate(db.sql, plan)).toEqual([])
+  expect(await db.sql`select * from notes`).toEqual([
+    { text: "two", more: null },
+  ])
 })
 
 test("an ill-named file is refused", async () => {

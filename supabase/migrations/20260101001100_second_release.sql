@@ -1,0 +1,180 @@
+-- What the second release changed in tables and rows, the same for a new
+-- database and for one of the first release.
+
+-- Public files are opened on the site's own address, so what lies there is
+-- something to look at or listen to, never a page. Drawings (SVG) are served
+-- in a sandbox.
+update storage.buckets set allowed_mime_types = '{image/*,audio/*,video/*}'
+where id = 'media';
+update storage.buckets set allowed_mime_types = '{audio/*}'
+where id = 'streams';
+
+-- Letters go only to addresses whose owner confirmed the subscription
+-- (docs/decisions/039-letters.md).
+
+alter table public.newsletter_subs
+  add column confirmed_at timestamptz,
+  -- Without the default: nobody who is on the list already was asked.
+  add column asked_at timestamptz,
+  add column source text check (source ~ '\S' and length(source) <= 200),
+  add check (source is null or confirmed_at is not null);
+alter table public.newsletter_subs alter column asked_at set default now();
+comment on table public.newsletter_subs is
+  'Who wants to hear from the label. Letters go to confirmed addresses only. '
+  'Unsubscribing deletes the row.';
+comment on column public.newsletter_subs.confirmed_at is
+  'When the owner of the address confirmed the subscription; of an imported '
+  'one, when they agreed. Null: still waiting.';
+comment on column public.newsletter_subs.asked_at is
+  'When they were asked to confirm. Null with no confirmation: they joined '
+  'before addresses were confirmed, and are asked soon.';
+comment on column public.newsletter_subs.source is
+  'Where an imported consent was given. Null: a form of this site.';
+create index newsletter_subs_waiting_idx
+  on public.newsletter_subs (asked_at) where confirmed_at is null;
+
+create table private.confirmations_asked (
+  address bytea primary key,
+  times integer not null default 1,
+  since timestamptz not null default now(),
+  asked_at timestamptz not null default now()
+);
+comment on table private.confirmations_asked is
+  'How often an address was asked to confirm in thirty days, and when last, by '
+  'its hash: the count outlives the address, which its owner may have us '
+  'delete. Confirming ends it.';
+create index confirmations_asked_since_idx
+  on private.confirmations_asked (since);
+alter table private.confirmations_asked enable row level security;
+
+-- A welcome that was not sent yet would say that they are on the list.
+delete from public.mail_outbox
+where kind = 'newsletter_welcome' and status = 'queued';
+
+-- A letter to a small audience tells nobody how many read it.
+
+alter table public.letters
+  alter column recipient_count drop not null,
+  alter column sent_count drop not null,
+  alter column failed_count drop not null,
+  alter column doubt_count drop not null,
+  alter column skipped_count drop not null;
+comment on column public.letters.recipient_count is
+  'How many it went to. Null, as are its other counts unless they are 0, when '
+  'the audience was too small to be counted.';
+
+-- One play of a listening link is one hearing: its addresses die after three
+-- minutes and are renewed only so often.
+
+alter table private.listening_plays
+  add column renewals smallint not null default 0 check (renewals >= 0);
+comment on column private.listening_plays.renewals is
+  'How often its address was renewed; private.most_renewals says how often it '
+  'may be.';
+
+-- Search finds tracks, and corrects the spelling of a query.
+
+create table private.search_tracks
+  partition of private.search_documents for values in ('track');
+comment on table private.search_tracks is 'The part of the tracks.';
+alter table private.search_tracks enable row level security;
+
+-- Written anew at the end: schemas/search/derived.sql.
+truncate private.search_documents;
+alter table private.search_documents alter column until set not null;
+comment on column private.search_documents.until is
+  'The last day on which it may be found.';
+
+create table private.search_words (
+  word text not null collate "C"
+);
+comment on table private.search_words is
+  'The words that names consist of, to correct the spelling of a query. Words '
+  'are only added: one that no longer leads anywhere is passed over.';
+-- Not unique: nobody who saves a record waits for another who uses its words.
+create index search_words_word_idx on private.search_words (word);
+create index search_words_trigrams_idx on private.search_words
+  using gin (private.as_heard(word) extensions.gin_trgm_ops);
+create index search_words_parts_idx on private.search_words
+  using gin (word extensions.gin_trgm_ops);
+alter table private.search_words enable row level security;
+
+-- A quote without a date has the label's day: the server's own is still
+-- yesterday's for an hour after a summer midnight in London.
+
+alter table public.artist_press alter column publish_date
+  set default (now() at time zone 'Europe/London')::date;
+
+-- Order numbers run, from 1001: they are what people read and say. The id stays
+-- the key of an order and the end of its address; a number opens nothing.
+--
+-- A sequence gives the next one within the order's own transaction without
+-- making two orders wait for each other. An order that is rolled back leaves a
+-- gap, which nobody minds.
+
+alter table public.orders drop column number;
+alter table public.orders add column number integer;
+
+update public.orders o set number = n.number from (
+  select id, 1000 + row_number() over (order by created_at, id) as number
+  from public.orders
+) n where n.id = o.id;
+
+alter table public.orders
+  alter column number set not null,
+  alter column number add generated always as identity (start with 1001),
+  add constraint orders_number_key unique (number);
+select setval(pg_get_serial_sequence('public.orders', 'number'), max(o.number))
+from public.orders o having max(o.number) is not null;
+comment on column public.orders.number is
+  'What people call the order by. It may have gaps, and it is no permission: '
+  'anybody can guess one.';
+
+-- What the payment provider kept of each payment. It is asked for after the
+-- sale, since a provider may not know it at once, and booked by line in the
+-- ledger.
+
+create table private.payment_fees (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  cents integer check (cents >= 0),
+  ask_at timestamptz not null default now(),
+  asked integer not null default 0
+);
+comment on table private.payment_fees is
+  'A row for every order that was paid by a payment. No cents: the provider has '
+  'not told the fee yet, and is asked again, less often each time.';
+create index payment_fees_due_idx on private.payment_fees (ask_at)
+  where cents is null;
+alter table private.payment_fees enable row level security;
+
+-- Payments from before fees were asked for.
+insert into private.payment_fees (order_id)
+select o.id from public.orders o
+where o.paid_cents > 0 and o.payment_id is not null;
+
+alter table private.money_movements
+  add column fee_cents integer not null default 0,
+  drop constraint money_movements_kind_check,
+  add constraint money_movements_kind_check
+    check (kind in ('sale', 'refund', 'fee'));
+comment on column private.money_movements.fee_cents is
+  'A line''s share of the fee. Rows of the kind fee have nothing else.';
+
+alter table private.money_sums add column fees bigint not null default 0;
+
+-- The name on each ticket, given at checkout.
+
+create table public.checkout_tickets (
+  checkout_id uuid not null references public.checkouts (id) on delete cascade,
+  position integer not null,
+  unit integer not null check (unit > 0),
+  holder text not null check (holder ~ '\S' and length(holder) <= 80
+    and holder !~ '[[:cntrl:]]'),
+  primary key (checkout_id, position, unit)
+);
+comment on column public.checkout_tickets.position is
+  'Of the line in the checkout, and then in the order.';
+comment on table public.checkout_tickets is
+  'The name for each ticket of an unpaid checkout. The order moves it to '
+  'public.passes; a checkout that comes to nothing takes it along.';
+alter table public.checkout_tickets enable row level security;

@@ -1,0 +1,33 @@
+-- Words, codes and the time of the last change: what every subject uses.
+
+-- Without white space around it, tabs and line ends included.
+create function private.trimmed(p_text text)
+returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select regexp_replace(p_text, '^\s+|\s+$', '', 'g')
+$$;
+
+create function private.touch()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- A code as it is stored, however it is typed: the letters that are in none are
+-- those that they are mistaken for.
+create function private.plain_code(p_typed text)
+returns text
+language sql immutable
+set search_path = ''
+as $$
+  select translate(
+    upper(regexp_replace(left(p_typed, 100), '[^0-9A-Za-z]', '', 'g')),
+    'OIL', '011')
+$$;

@@ -1,0 +1,6 @@
+-- Before any grant of a subject's own: a function may be called by the service
+-- alone, and the service may use every table of the API.
+
+revoke execute on all functions in schema public, private from public;
+grant all on all tables in schema public to service_role;
+grant all on all sequences in schema public to service_role;

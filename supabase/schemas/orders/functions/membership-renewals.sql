@@ -1,0 +1,48 @@
+-- Members are told before their membership ends, once, and buy the next term or
+-- do not. Nothing is charged by itself.
+
+-- Tells members, once, that their membership ends within three weeks, if it can
+-- be bought again and nothing follows it; answers how many.
+create function public.tell_renewals(p_limit integer default 200)
+returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  notice constant integer := 21;
+  due record;
+  told integer := 0;
+begin
+  for due in
+    select m.id, m.user_id is not null as is_known,
+      coalesce(private.account_email(m.user_id), o.email) as email
+    from public.memberships m
+    join public.order_items i on i.id = m.order_item_id
+    join public.orders o on o.id = i.order_id
+    join public.product_variants v on v.id = i.variant_id
+    where m.ended_at is null and m.reminded_at is null
+      and m.ends_on between private.london_today()
+        and private.london_today() + notice
+      and v.is_open and v.open_from <= now() and not o.erase_when_shipped
+      and coalesce(private.account_email(m.user_id), o.email) is not null
+      and not exists (
+        select from public.memberships later
+        join public.order_items l on l.id = later.order_item_id
+        where later.user_id = m.user_id and later.ended_at is null
+          and later.ends_on > m.ends_on and l.product_id = i.product_id)
+    order by m.ends_on, m.id
+    limit p_limit
+    for update of m skip locked
+  loop
+    -- The mail is queued with the note that it was, or not at all.
+    update public.memberships set reminded_at = now() where id = due.id;
+    -- Of a guest nobody knows whose the address is: it is a letter.
+    perform private.queue_letter('membership_renewal', due.email,
+      jsonb_build_object('membership_id', due.id),
+      'membership_renewal:' || due.id,
+      due.is_known or private.may_write_to(due.email, null));
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
