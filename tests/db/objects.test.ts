@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { readObjectFiles } from "#platform/postgres/schema-objects.ts"
-import { PLAN } from "#server/process/schema.ts"
+import { PLAN } from "#server/runtime/schema.ts"
 import { suiteDatabase } from "../support/database.ts"
 
 const db = await suiteDatabase()

@@ -9,7 +9,7 @@ import { createBackup } from "#platform/backup/create.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
 import { createDiskStore } from "#platform/storage/disk.ts"
-import { PLAN } from "#server/process/schema.ts"
+import { PLAN } from "#server/runtime/schema.ts"
 import {
   environmentFor,
   freshDatabase,

@@ -5,7 +5,7 @@ import { readBackupFile } from "#platform/backup/backup-file.ts"
 import { readTar } from "#platform/backup/tar.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
-import { PLAN } from "#server/process/schema.ts"
+import { PLAN } from "#server/runtime/schema.ts"
 
 const ARCHIVE = fileURLToPath(new URL("first-release.tar.gz", import.meta.url))
 
