@@ -69,7 +69,10 @@ export const hostile: Check = {
 async function aim({ random, ledger }: Attack, site: Site, sql: Sql) {
   const catalogue = await readCatalogue(sql, ["public"])
   const place = await placeOf(site)
-  const scene = await setScene({ place, sql, random, catalogue })
+  const scene = await setScene({
+    ...{ place, sql, random, catalogue },
+    thorough: true,
+  })
   const root = fileURLToPath(new URL("../..", import.meta.url))
   const judge = createJudge({
     ledger,

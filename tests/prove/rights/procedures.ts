@@ -43,17 +43,19 @@ function mayCall(name: string, { kind }: Caller) {
 /** At what is bea's, unless it is the service: that one really may, and would
  * make her staff while she tries something else. */
 function aimed(scene: Scene, { args }: Procedure, { kind }: Caller) {
-  const { people, ground } = scene
+  const { people, ground, thorough } = scene
   const trusted = kind === "service"
   const ids = trusted
     ? [randomUUID()]
-    : [people.bea.id, ground.orders.bea, ground.checkouts.bea]
+    : [ground.orders.bea, people.bea.id, ground.checkouts.bea]
   const email = trusted ? "nobody@example.test" : people.bea.email
-  return ids.map((id) =>
-    Object.fromEntries(
-      args.map(({ name, type }) => [name, sampleOf(type, id ?? "", email)]),
-    ),
-  )
+  return ids
+    .slice(0, thorough ? ids.length : 1)
+    .map((id) =>
+      Object.fromEntries(
+        args.map(({ name, type }) => [name, sampleOf(type, id ?? "", email)]),
+      ),
+    )
 }
 
 function sampleOf(type: string, id: string, email: string) {
