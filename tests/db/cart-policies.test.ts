@@ -8,13 +8,10 @@ import {
   type Person,
   refusal,
   signOut,
-  staff,
 } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
 const owner = await member(db.sql)
-const _stranger = await member(db.sql)
-const _clerk = await staff(db.sql)
 const tee = await makeVariant(db.sql)
 
 function put(person: Person, userId: string, variant: Row, qty = 1) {

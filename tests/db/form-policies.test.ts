@@ -1,22 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { suiteDatabase } from "../support/database.ts"
-import {
-  as,
-  member,
-  type Person,
-  refusal,
-  staff,
-  visitor,
-} from "../support/label-people.ts"
+import { as, type Person, refusal, visitor } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
-const _fan = await member(db.sql)
-const clerk = await staff(db.sql)
-const editor = await staff(db.sql, "editor")
-const scout = await staff(db.sql, "scout")
-const packer = await staff(db.sql, "shop")
-const _LABEL = [clerk, editor, scout, packer]
 
 type Values = Record<string, unknown>
 

@@ -109,13 +109,21 @@ async function tryBlindly({ scene, caller, table, ledger }: Ask) {
   const before = await digest(scene, table)
   const path = `/rest/v1/${table.name}`
   if (verbs.update === "none") {
-    // Without a grant PostgreSQL itself refuses: one column says so for all.
-    const tried = table.columns.filter(
-      ({ grants }, at) =>
-        scene.thorough || at === 0 || grants.update.includes(caller.role),
+    // What has no grant PostgreSQL itself refuses, and what has one is refused
+    // by the row, whichever column is written.
+    const granted = table.columns.filter(
+      ({ grants, generated }) =>
+        grants.update.includes(caller.role) && !generated,
     )
-    for (const { name } of tried) {
-      const body = { [name]: row?.values[name] ?? null }
+    const [first] = table.columns
+    const together = granted.length > 0 ? granted : first ? [first] : []
+    const changes = scene.thorough
+      ? table.columns.map((column) => [column])
+      : [together]
+    for (const columns of changes) {
+      const body = Object.fromEntries(
+        columns.map(({ name }) => [name, row?.values[name] ?? null]),
+      )
       await caller.ask("PATCH", path, { body, ...QUIETLY })
     }
   }
