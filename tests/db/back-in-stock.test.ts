@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { TransactionSql } from "#platform/postgres/connection.ts"
 import { suiteDatabase } from "../support/database.ts"
 import {
   makeShipping,
@@ -112,26 +111,6 @@ test("a client asks ten times an hour, and an address waits for ten things", asy
     select distinct leave_token from stock_alerts where email = ${email}`
   const all = await db.sql`select from stock_alerts where email = ${email}`
   expect([all.length, rows.length]).toEqual([10, 1])
-})
-
-test("nobody but the service sees who waits, or puts anybody there", async () => {
-  const variant = await soldOut()
-  await ask(variant, somebody())
-  const clerk = await staff(db.sql)
-  const attempts = [
-    (tx: TransactionSql) => tx`select from stock_alerts`,
-    (tx: TransactionSql) => tx`delete from stock_alerts`,
-    (tx: TransactionSql) => tx`
-      insert into stock_alerts (variant_id, email, leave_token)
-      values (${variant.id}, 'a@fans.example', ${randomUUID()})`,
-    (tx: TransactionSql) => tx`select tell_restocks()`,
-    (tx: TransactionSql) => tx`select leave_stock_alerts(${randomUUID()})`,
-  ]
-  for (const person of [visitor(), await member(db.sql), clerk]) {
-    for (const attempt of attempts) {
-      expect(await refusal(as(db.sql, person, attempt))).toBe("42501")
-    }
-  }
 })
 
 test("what the label puts up is told once, to twice as many as there are copies", async () => {

@@ -264,18 +264,6 @@ test("what is edited says when", async () => {
   expect(row?.updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test("where a stream lies is told to nobody", async () => {
-  const clerk = await staff(db.sql)
-  for (const person of [visitor(), clerk]) {
-    const peek = as(
-      db.sql,
-      person,
-      (tx) => tx`select storage_path from audio_files`,
-    )
-    expect(await refusal(peek)).toBe("42501")
-  }
-})
-
 test("a short biography is short, and says something", async () => {
   const { id } = await makeArtist(db.sql)
   const told = (bio_short: string | null, bio_medium: string | null) =>

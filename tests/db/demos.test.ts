@@ -14,7 +14,6 @@ import {
   type Person,
   refusal,
   staff,
-  visitor,
 } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
@@ -267,47 +266,6 @@ test("what anybody did is told to who asks what changed", async () => {
   expect(gone).toMatchObject({ demos: [], gone: [id] })
   const star = call(ada, "star_demo", { p_id: id, p_stars: 5 })
   expect(await refusal(star)).toBe("9X130")
-})
-
-test("only scouts do any of it", async () => {
-  const { id } = await send()
-  const calls: [string, object][] = [
-    ["star_demo", { p_id: id, p_stars: 5 }],
-    ["judge_demo", { p_id: id, p_status: "declined", p_was: "new" }],
-    [
-      "answer_demo",
-      { p_id: id, p_subject: "A", p_body: "B", p_verdict: "later" },
-    ],
-    ["take_back_answer", { p_id: id }],
-    ["note_demo", { p_id: id, p_text: "Hi", p_mentions: [] }],
-    ["tag_demo", { p_id: id, p_tags: ["x"], p_was: [] }],
-    ["hear_demo", { p_id: id }],
-    ["demo_again", { p_id: id }],
-    ["demo_figures", {}],
-    ["colleagues", {}],
-    ["my_mentions", {}],
-    ["see_mentions", { p_id: id }],
-    ["demos_changed", { p_since: null }],
-    ["demo_queue", {}],
-    ["read_demo", { p_id: id }],
-    ["demo_tags", {}],
-    ["delete_demo", { p_id: id }],
-  ]
-  const before = await rowOf(id)
-  for (const person of [visitor(), fan, editor]) {
-    for (const [name, args] of calls) {
-      expect([name, await refusal(call(person, name, args))]).toEqual([
-        ...[name, "42501"],
-      ])
-    }
-    const direct = as(
-      sql,
-      person,
-      (tx) => tx`update demos set status = 'signed' where id = ${id}`,
-    )
-    expect(await refusal(direct)).toBe("42501")
-  }
-  expect(await rowOf(id)).toEqual(before)
 })
 
 test("who writes such mails writes their templates, and one is the first choice", async () => {

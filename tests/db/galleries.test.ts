@@ -48,26 +48,6 @@ function sees(person: Person, url: string) {
 }
 
 describe("a gallery", () => {
-  test("is the shop's to fill, and of nobody else", async () => {
-    const product = await makeProduct(db.sql)
-    const { url } = await bring()
-    for (const person of [visitor(), fan, scout, editor]) {
-      expect(await refusal(add(person, product.id, url))).toBe("42501")
-    }
-    const row = await add(keeper, product.id, url)
-    for (const person of [fan, scout, editor]) {
-      const touched = await as(db.sql, person, async (tx) => {
-        const moved = await tx`update product_pictures set position = 9`
-        const gone = await tx`delete from product_pictures`
-        return moved.count + gone.count
-      })
-      expect(touched).toBe(0)
-    }
-    const [kept] = await db.sql`
-      select position from product_pictures where id = ${row.id}`
-    expect(kept).toEqual({ position: 1 })
-  })
-
   test("is seen with its product and not before", async () => {
     const { url } = await bring()
     const coming = await makeProduct(db.sql, { public_from: FAR_AHEAD })

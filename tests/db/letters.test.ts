@@ -7,7 +7,7 @@ import {
   makeProduct,
   makeVariant,
 } from "../support/label-catalogue.ts"
-import { as, member, refusal, staff, visitor } from "../support/label-people.ts"
+import { as, refusal, staff, visitor } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
 const { sql } = db
@@ -90,37 +90,6 @@ const claim = (repeats: boolean) =>
 async function leaseEnds() {
   await sql`update mail_outbox set next_attempt_at = now()`
 }
-
-test("only editors write letters, and visitors see none but the archive", async () => {
-  const { id } = await draft()
-  for (const person of [
-    visitor(),
-    await member(sql),
-    await staff(sql, "scout"),
-    await staff(sql, "shop"),
-  ]) {
-    const seen = await as(sql, person, (tx) => tx`select from letters`).catch(
-      () => [],
-    )
-    expect(seen).toHaveLength(0)
-    for (const call of [
-      `audience_size('{"all": true}')`,
-      `schedule_letter('${id}', null, now())`,
-      `stop_letter('${id}')`,
-      `go_on_letter('${id}')`,
-      `unschedule_letter('${id}')`,
-      `test_letter('${id}')`,
-      `send_doubtful('${id}')`,
-      `send_failed('${id}')`,
-      `end_letter('${id}')`,
-      `unmark_bounced('${id}')`,
-    ]) {
-      const refused = as(sql, person, (tx) => tx.unsafe(`select ${call}`))
-      expect(await refusal(refused), call).toBe("42501")
-    }
-  }
-  expect(await told(id)).toMatchObject({ state: "draft" })
-})
 
 test("an audience is everybody, who bought, or where they said they are", async () => {
   const artist = await makeArtist(sql)

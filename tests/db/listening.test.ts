@@ -9,14 +9,7 @@ import {
   makeTrack,
   makeVariant,
 } from "../support/label-catalogue.ts"
-import {
-  as,
-  member,
-  type Person,
-  refusal,
-  staff,
-  visitor,
-} from "../support/label-people.ts"
+import { as, type Person, refusal, staff } from "../support/label-people.ts"
 
 const { sql } = await suiteDatabase()
 const editor = await staff(sql, "editor")
@@ -125,24 +118,6 @@ test("a link opens its tracks for whom it names, and its secret is nowhere", asy
   expect(await open(randomUUID())).toEqual({ state: "unknown" })
   expect(await play(made.token, tracks[0] ?? "")).toEqual({ state: "no_track" })
   expect(await story(made.id)).toMatchObject({ opens: 1, plays: 0 })
-})
-
-test("only an editor makes, lists, reads and ends them", async () => {
-  const { release } = await coming()
-  const made = await give(release)
-  const others = [visitor(), await member(sql), await staff(sql, "shop")]
-  for (const person of [...others, await staff(sql, "scout")]) {
-    const tries = [
-      give(release, {}, person),
-      as(sql, person, (tx) => tx`select listening_links_of()`),
-      as(sql, person, (tx) => tx`select listening_story(${made.id})`),
-      as(sql, person, (tx) => tx`select revoke_listening_link(${made.id})`),
-      as(sql, person, (tx) => tx`select from private.listening_links`),
-    ]
-    const refused = await Promise.all(tries.map(refusal))
-    expect(new Set(refused)).toEqual(new Set(["42501"]))
-  }
-  expect((await open(made.token)).state).toBe("open")
 })
 
 type Listed = { count: number; rows: { name: string }[] }

@@ -342,20 +342,6 @@ test("a member hears a coming record so many days before, and its stream is with
   expect(await heard(fan.id)).toEqual([])
 })
 
-test("members see their own memberships, the shop every one, others none", async () => {
-  const fan = await member(db.sql)
-  await makeOrder(db.sql, { user: fan.id, variant: await makeTier() })
-  const seen = (who: Person) =>
-    as(db.sql, who, (tx) => tx`select user_id from memberships`)
-  expect(await seen(fan)).toEqual([{ user_id: fan.id }])
-  expect(await seen(await member(db.sql))).toEqual([])
-  expect(await seen(await staff(db.sql, "editor"))).toEqual([])
-  const keeper = await staff(db.sql, "shop")
-  expect(await seen(keeper)).toContainEqual({ user_id: fan.id })
-  const written = as(db.sql, keeper, (tx) => tx`delete from memberships`)
-  expect(await refusal(written)).toBe("42501")
-})
-
 type Found = { count: number; rows: Row[] }
 
 test("the shop finds a member by number, card, name and the account's address", async () => {

@@ -2,20 +2,12 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { suiteDatabase } from "../support/database.ts"
 import type { Row } from "../support/label-catalogue.ts"
-import {
-  as,
-  member,
-  type Person,
-  refusal,
-  staff,
-  visitor,
-} from "../support/label-people.ts"
+import { as, type Person, refusal, staff } from "../support/label-people.ts"
 
 const { sql } = await suiteDatabase()
 const ada = await staff(sql, "scout")
 const bo = await staff(sql, "scout")
 const keeper = await staff(sql, "shop")
-const fan = await member(sql)
 
 async function message(email = `${randomUUID()}@fans.example`) {
   const [row] = await sql<[{ id: string }]>`
@@ -164,32 +156,6 @@ test("it is closed, reopened, marked as spam, and spam is not answered", async (
   expect(await refusal(reply(ada, id))).toBe("9X144")
   await end(ada, "reopen_message", id)
   expect(await read(id)).toMatchObject({ state: "open", closed_at: null })
-})
-
-test("nobody else reads, answers or ends a conversation", async () => {
-  const id = await message()
-  await reply(ada, id)
-  for (const person of [visitor(), fan, keeper]) {
-    expect(await refusal(reply(person, id))).toBe("42501")
-    expect(await refusal(assign(person, id, ada))).toBe("42501")
-    expect(await refusal(end(person, "close_message", id))).toBe("42501")
-    expect(await refusal(end(person, "reopen_message", id))).toBe("42501")
-    expect(await refusal(end(person, "mark_spam", id))).toBe("42501")
-  }
-  const seen = (person: Person) =>
-    as(sql, person, (tx) => tx`select id from message_replies`)
-  expect(await seen(keeper)).toEqual([])
-  expect(await seen(fan)).toEqual([])
-  expect(await refusal(seen(visitor()))).toBe("42501")
-  for (const change of [
-    "insert into message_replies (id) values (gen_random_uuid())",
-    "update message_replies set body = 'no'",
-    "delete from message_replies",
-    "update contact_messages set state = 'spam'",
-  ]) {
-    const tried = as(sql, ada, (tx) => tx.unsafe(change))
-    expect(await refusal(tried)).toBe("42501")
-  }
 })
 
 test("what comes back finds its conversation by our mail or theirs, once", async () => {

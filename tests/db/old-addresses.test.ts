@@ -8,7 +8,7 @@ import {
   type Row,
   slug,
 } from "../support/label-catalogue.ts"
-import { as, refusal, visitor } from "../support/label-people.ts"
+import { as, visitor } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
 
@@ -84,13 +84,4 @@ test("a slug that was two things' leads to the last", async () => {
   const now = slug("second")
   await rename("artists", second, now)
   expect(await movedTo("artists", shared)).toBe(now)
-})
-
-test("nobody reads or writes the addresses themselves", async () => {
-  const read = as(
-    db.sql,
-    visitor(),
-    (tx) => tx`select from private.old_addresses`,
-  )
-  expect(await refusal(read)).toBe("42501")
 })

@@ -18,7 +18,6 @@ import {
   type Person,
   refusal,
   staff,
-  visitor,
 } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
@@ -301,36 +300,4 @@ test("what is to be packed comes in the order it was asked for, with what is lef
   expect(rest?.lines).toMatchObject([
     { qty: 2, bought: 4, copies: [3, 4], edition_size: 9 },
   ])
-})
-
-test("the desk is the shop's alone", async () => {
-  const { order_id, item } = await parcelOrder()
-  const order = { p_order_id: order_id }
-  const doings: [string, Args][] = [
-    ["note_order", { ...order, p_words: "Hello" }],
-    ["resolve_attention", { ...order, p_reason: "Fine" }],
-    ["mend_address", { ...order, p_address: ADDRESS }],
-    ["mend_email", { ...order, p_email: "thief@fans.example" }],
-    ["send_confirmation_again", order],
-    ["give_downloads_again", { p_order_item_id: item.id }],
-    ["order_story", order],
-    ["find_orders", { p_words: "robin" }],
-    ["orders_to_pack", { p_order_ids: `{${order_id}}` }],
-  ]
-  const others = [visitor(), await member(sql), await staff(sql, "editor")]
-  for (const person of others) {
-    for (const [name, args] of doings) {
-      expect(await refusal(at(name, args, person)), name).toBe("42501")
-    }
-    const read = as(sql, person, (tx) => tx`select * from order_log`)
-    expect(
-      await read.then(
-        (rows) => rows.length,
-        () => 0,
-      ),
-    ).toBe(0)
-  }
-  expect(await sql`select from order_log where order_id = ${order_id}`).toEqual(
-    [],
-  )
 })

@@ -12,7 +12,6 @@ import {
   type Person,
   refusal,
   staff,
-  visitor,
 } from "../support/label-people.ts"
 import { until } from "../support/until.ts"
 
@@ -197,38 +196,6 @@ test("who has left is not written to; their address goes with the last parcel", 
   expect(await orderOf(order_id)).toMatchObject({ email: null })
   expect(await mailsOf(order_id)).toEqual([])
   expect(await refusal(undo(keeper, parcel))).toBe("9X062")
-})
-
-test("parcels are seen by who bought and by the shop, and sent by the shop alone", async () => {
-  const fan = await member(sql)
-  const stranger = await member(sql)
-  const variant = await makeVariant(sql, { inventory: 9 })
-  const { order_id } = await makeOrder(sql, {
-    ...{ user: fan.id, email: fan.email, variant },
-  })
-  const editor = await staff(sql, "editor")
-  for (const person of [visitor(), fan, stranger, editor]) {
-    expect(await refusal(send(person, order_id))).toBe("42501")
-  }
-  const parcel = await send(keeper, order_id)
-  for (const person of [visitor(), fan, stranger, editor]) {
-    expect(await refusal(undo(person, parcel))).toBe("42501")
-    expect(await refusal(undo(person, crypto.randomUUID()))).toBe("42501")
-  }
-  const seen = (person: Person, table: string) =>
-    as(sql, person, async (tx) => {
-      const rows = await tx`select * from ${tx(table)}`
-      return rows.length
-    })
-  for (const table of ["parcels", "parcel_items"]) {
-    expect(await refusal(seen(visitor(), table))).toBe("42501")
-    expect(await seen(fan, table)).toBe(1)
-    expect(await seen(stranger, table)).toBe(0)
-    expect(await seen(editor, table)).toBe(0)
-    expect(await seen(keeper, table)).toBeGreaterThan(1)
-    const wipe = as(sql, keeper, (tx) => tx`delete from ${tx(table)}`)
-    expect(await refusal(wipe)).toBe("42501")
-  }
 })
 
 test("what is given back need not be sent: then the order has gone", async () => {

@@ -50,13 +50,6 @@ test("an inactive code is none, an expired one is told", async () => {
   expect(gone?.expires_at.getTime()).toBeLessThan(Date.now())
 })
 
-test("the table itself is closed to visitors and members", async () => {
-  const list = (person: Person) =>
-    as(db.sql, person, (tx) => tx`select * from promo_codes`)
-  expect(await refusal(list(visitor()))).toBe("42501")
-  expect(await list(await member(db.sql))).toEqual([])
-})
-
 test("twenty wrong guesses an hour end the guessing, right ones included", async () => {
   const guesser = visitor()
   for (let guess = 0; guess < 20; guess += 1) {

@@ -13,19 +13,11 @@ import {
   openSession,
   stockOf,
 } from "../support/label-orders.ts"
-import {
-  as,
-  member,
-  type Person,
-  refusal,
-  staff,
-  visitor,
-} from "../support/label-people.ts"
+import { as, refusal, staff } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
 await makeShipping(db.sql)
 const keeper = await staff(db.sql, "shop")
-const owner = await staff(db.sql)
 
 const copies = (inventory: number, values = {}) =>
   makeVariant(db.sql, { inventory, ...values })
@@ -294,33 +286,6 @@ test("a sheet says what it would change, and what is wrong with it", async () =>
   expect((await figures(one)).on_hand).toBe(8)
   const many = Array.from({ length: 2001 }, () => at)
   expect(await refusal(compare(many))).toBe("9X001")
-})
-
-test("only who looks after the shop sees or moves stock", async () => {
-  const variant = await copies(5)
-  const editor = await staff(db.sql, "editor")
-  const fan = await member(db.sql)
-  const lines = [{ variant_id: variant.id, counted: 1 }]
-  const calls: [string, Record<string, unknown>][] = [
-    ["stock_list", {}],
-    ["stock_of", { p_variant_id: variant.id }],
-    ["stock_ledger", { p_variant_id: variant.id }],
-    ["compare_stock", { p_lines: lines }],
-    ["book_stock", { p_booking_id: randomUUID(), p_lines: lines }],
-    [
-      "move_stock",
-      {
-        ...{ p_booking_id: randomUUID(), p_variant_id: variant.id },
-        ...{ p_kind: "gift", p_qty: -1 },
-      },
-    ],
-  ]
-  for (const [name, args] of calls) {
-    for (const person of [visitor(), fan, editor] as Person[]) {
-      expect(await refusal(call(name, args, person))).toBe("42501")
-    }
-    expect(await refusal(call(name, args, owner))).toBe("none")
-  }
 })
 
 async function mails() {

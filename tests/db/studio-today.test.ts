@@ -8,15 +8,7 @@ import {
   makeVariant,
 } from "../support/label-catalogue.ts"
 import { makeOrder } from "../support/label-orders.ts"
-import {
-  as,
-  member,
-  type Person,
-  refusal,
-  staff,
-  visitor,
-  withPasswordAlone,
-} from "../support/label-people.ts"
+import { as, type Person, refusal, staff } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
 await makeShipping(db.sql)
@@ -80,13 +72,6 @@ test("each role is told of its own part, owners of everything", async () => {
   expect(await partsOf(owner)).toEqual(
     [...SHOP_PARTS, ...SCOUT_PARTS, "letters"].sort(),
   )
-})
-
-test("nobody else is told anything", async () => {
-  const others = [visitor(), await member(db.sql), withPasswordAlone(owner)]
-  for (const person of others) {
-    expect(await refusal(today(person))).toBe("42501")
-  }
 })
 
 test("an order waits to be packed until it was sent", async () => {

@@ -13,8 +13,6 @@ import {
 
 const db = await suiteDatabase()
 const { sql } = db
-const editor = await staff(sql, "editor")
-const scout = await staff(sql, "scout")
 
 function address() {
   return `${randomUUID()}@lists.example`
@@ -65,13 +63,14 @@ async function emailsTo(email: string) {
 
 test("nobody but the service reads a subscriber's token", async () => {
   await signUp(address())
+  const editor = await staff(sql, "editor")
   const people = {
     visitor: visitor(),
     member: await member(sql),
     owner: await staff(sql, "owner"),
     shop: await staff(sql, "shop"),
     editor,
-    scout,
+    scout: await staff(sql, "scout"),
   }
   for (const [name, person] of Object.entries(people)) {
     for (const query of [
@@ -167,25 +166,6 @@ test("a second sign-up is answered like the first until the address is confirmed
   await confirm(first?.unsubscribe_token)
   expect(await refusal(signUp(` ${email.toUpperCase()}`))).toBe("23505")
   expect(await audience()).toContain(email)
-})
-
-test("nobody can confirm an address by a direct insert or update", async () => {
-  const email = address()
-  for (const person of [visitor(), await member(sql), scout, editor]) {
-    const insert = as(
-      sql,
-      person,
-      (tx) => tx`insert into newsletter_subs (email, confirmed_at)
-        values (${email}, now())`,
-    )
-    expect(await refusal(insert)).toBe("42501")
-    const update = as(
-      sql,
-      person,
-      (tx) => tx`update newsletter_subs set confirmed_at = now()`,
-    )
-    expect(await refusal(update)).toBe("42501")
-  }
 })
 
 test("a subscriber leaves with the token, and may sign up again", async () => {

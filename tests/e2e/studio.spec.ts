@@ -350,6 +350,26 @@ test("axe finds nothing on three screens, and nobody keeps or lists them", async
   await judge(page)
 })
 
+test("a chart that is not drawn again yet does not widen the page", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, LABEL)
+  const chart = page.locator(".plot canvas")
+  await expect(chart).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 900 })
+  const { width = 0 } = (await chart.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(390)
+  expect(await sideways(page)).toBe(false)
+})
+
 async function judge(page: Page) {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -6,21 +6,20 @@ import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
 import { placeOf } from "../support/visitor.ts"
 import type { Attack, Check } from "./check.ts"
 import { compareCosts } from "./hostile/costs.ts"
+import { type Target as Aimed, fuzz } from "./hostile/fuzz.ts"
 import { measure } from "./hostile/growth.ts"
-import { createJudge, described, type Judge } from "./hostile/judge.ts"
+import { createJudge, described } from "./hostile/judge.ts"
 import { bytesOf, exchange } from "./hostile/raw.ts"
 import { REDIRECTS } from "./hostile/redirects.ts"
-import { hostileRequest, type Surface } from "./hostile/requests.ts"
 import { dribble } from "./hostile/slow.ts"
 import { NESTED, SMUGGLED } from "./hostile/smuggling.ts"
 import { surfaceOf } from "./hostile/surface.ts"
 import type { Ledger } from "./ledger.ts"
 import { readCatalogue } from "./rights/catalogue.ts"
 import { ROLES } from "./rights/expected.ts"
-import { type Scene, setScene } from "./rights/scene.ts"
+import { setScene } from "./rights/scene.ts"
 
 const SITE_URL = "https://9x.example"
-const AT_ONCE = 8
 const FUZZ_SECONDS = 30
 const STAFF_FUZZ_SECONDS = 12
 const FLOOD = 800
@@ -28,14 +27,7 @@ const SLOW_EACH = 40
 /** Longer than the site lets anybody take over a request without a file. */
 const SLOW_SECONDS = 36
 
-type Target = {
-  site: Site
-  port: number
-  scene: Scene
-  surface: Surface
-  judge: Judge
-  ledger: Ledger
-}
+type Target = Aimed & { site: Site; ledger: Ledger }
 
 /** Everything a client can send that no honest one would, at every address
  * there is. The site has no proxy it trusts: all of this is one client, so
@@ -70,7 +62,10 @@ export const hostile: Check = {
 async function aim({ random, ledger }: Attack, site: Site, sql: Sql) {
   const catalogue = await readCatalogue(sql, ["public"])
   const place = await placeOf(site)
-  const scene = await setScene({ place, sql, random, catalogue })
+  const scene = await setScene({
+    ...{ place, sql, random, catalogue },
+    thorough: true,
+  })
   const root = fileURLToPath(new URL("../..", import.meta.url))
   const judge = createJudge({
     ledger,
@@ -97,7 +92,7 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
   await smuggle(target)
   await nest(target)
   await leadAway(target)
-  await fuzz(target, attack)
+  await fuzz(target, attack.random, { goesOn: lasting(FUZZ_SECONDS) })
   for (const { kind, kept, opened } of await slow) {
     const seen = `${kept} of ${opened} slow ${kind} connections are still held`
     ledger.expect("bounded", kept === 0, seen)
@@ -107,6 +102,11 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
   compare(ledger, before, await measure(sql, pid))
   await fuzzAsStaff(target, attack)
   await compareCosts(scene, ledger)
+}
+
+function lasting(seconds: number) {
+  const end = performance.now() + seconds * 1000
+  return () => performance.now() < end
 }
 
 async function smuggle({ port, judge }: Target) {
@@ -138,38 +138,14 @@ async function leadAway({ port, judge }: Target) {
   }
 }
 
-async function fuzz(
-  { port, surface, judge, scene }: Target,
-  { random }: Attack,
-  { seconds = FUZZ_SECONDS, isStaff = false } = {},
-) {
-  const end = performance.now() + seconds * 1000
-  async function work() {
-    const own = random.branch()
-    while (performance.now() < end) {
-      const sent = hostileRequest(own, surface)
-      const text = described(sent)
-      const asAda = text.includes(scene.people.ada.token)
-      judge(await exchange(port, bytesOf(sent)), text, {
-        isStaff,
-        ...(asAda && { owner: "ada" as const }),
-        aboutOneself: sent.target.includes("export-account"),
-        // Refused before the body was read: the rest of it hits a shut door.
-        mayShut: String(sent.body ?? "").length > 60_000,
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-}
-
 /** The same by everybody who works here. They may write what they like: the
  * pages stand, whatever it is. */
 async function fuzzAsStaff(target: Target, attack: Attack) {
   const { scene, surface, site, ledger } = target
   const tokens = ROLES.map((role) => scene.people[role].token)
   const staffed = { ...target, surface: { ...surface, tokens } }
-  const seconds = STAFF_FUZZ_SECONDS
-  await fuzz(staffed, attack, { seconds, isStaff: true })
+  const goesOn = lasting(STAFF_FUZZ_SECONDS)
+  await fuzz(staffed, attack.random, { goesOn, isStaff: true })
   for (const path of ["/", "/artists", "/shop", "/news", "/readyz"]) {
     const { status } = await fetch(site.url + path)
     const seen = `${path} is ${status} after the label's own`

@@ -35,7 +35,7 @@ export function Plot({ of, draw }: PlotProps) {
       plot.destroy()
     }
   }, [of])
-  return <div ref={box} aria-hidden className="plot min-w-0" />
+  return <div ref={box} aria-hidden className="plot" />
 }
 
 /** Of the sheet that Studio is drawn with. */

@@ -23,9 +23,13 @@ type Family = (random: Random, surface: Surface) => Sent
 const METHODS =
   "GET GET GET HEAD POST PUT PATCH DELETE OPTIONS TRACE QUERY".split(" ")
 
-/** One request out of every kind, by the seed. */
-export function hostileRequest(random: Random, surface: Surface): Sent {
-  const family = random.pick(FAMILIES)
+/** One request out of every kind, or of some, by the seed. */
+export function hostileRequest(
+  random: Random,
+  surface: Surface,
+  families = FAMILIES,
+): Sent {
+  const family = random.pick(families)
   const sent = family(random, surface)
   const added = tricks(random)
   const named = new Set(added.map(([name]) => name.toLowerCase()))
@@ -90,21 +94,37 @@ function multipart(random: Random, target: string): Sent {
   }
 }
 
-const OPERATORS = `eq neq gt like ilike match in is cs cd ov fts plfts not.eq
-  any or and adj isdistinct`.split(/\s+/)
+const OPERATORS = `eq neq gt gte lt lte like ilike match imatch in is
+  isdistinct cs cd ov sl sr nxr nxl adj fts plfts phfts wfts fts(english)
+  wfts(klingon) eq(any) like(all) not.eq not.in not.is not.not.eq noop eq() EQ
+  any or and cs(any)`.split(/\s+/)
+const VALUES = `1 -1 99999999999999999999 1e400 NaN Infinity null true unknown
+  not_null (1,2) () ( ) (a,"b,c") {} {1,2} {a {"a":1} [1,5) empty * 2024-01-01
+  yesterday infinity "a a.b.c (((((  a|b&!c (a+)+$ \\d{1,99999}
+  pg_sleep(9) current_user`.split(/\s+/)
+/** `$` stands for a column, `#` for a table. */
+const SELECTS = `* $ $,$ , $, a:b:c $::text $::regclass $::int $::text[] count()
+  count $.sum() $.max() $,count ...#($) ...#(*,#(*)) #(*) #(*,#(*,#(*)))
+  #!inner($) #!$(*) #!inner() private.#(*) x:$ $->a->b->>c $->-1 "$" $.min()
+  a:$,b:#(a:$,b:*) value:$,rows:#(total:$) t1:#(t2:$)`.split(/\s+/)
+const DEEP = ["#(".repeat(60), "#(*,".repeat(6), "x:$,".repeat(300)]
+const PREFERS = `count=exact return=representation tx=rollback missing=default
+  return=representation,count=exact return=headers-only max-affected=-1
+  resolution=merge-duplicates,return=representation handling=strict,x=y
+  resolution=ignore-duplicates handling=strict,max-affected=1`.split(/\s+/)
 
 const tables: Family = (random, surface) => {
   const { name, columns } = random.pick(surface.relations)
-  const parts = [
-    `select=${random.pick([...columns, "*", "*,orders(*)", encoded(random)])}`,
-  ]
+  const parts = [`select=${selected(random, surface, columns)}`]
   for (let n = random.below(4); n > 0; n -= 1) {
     const column = random.next() < 0.7 ? random.pick(columns) : encoded(random)
     const operator = random.pick(OPERATORS)
-    parts.push(`${column}=${operator}.${encoded(random)}`)
+    const value = random.next() < 0.4 ? random.pick(VALUES) : encoded(random)
+    parts.push(`${column}=${operator}.${value}`)
   }
-  for (const extra of ["order", "limit", "offset", "or", "columns"]) {
-    if (random.next() < 0.15) parts.push(`${extra}=${encoded(random)}`)
+  for (const extra of EXTRAS) {
+    const value = random.next() < 0.4 ? random.pick(columns) : encoded(random)
+    if (random.next() < 0.1) parts.push(`${extra}=${value}`)
   }
   const method = random.pick(["GET", "GET", "HEAD", "POST", "PATCH", "DELETE"])
   const body = method.length > 4 || method === "POST"
@@ -112,9 +132,24 @@ const tables: Family = (random, surface) => {
   return {
     method,
     target: `/rest/v1/${table}?${parts.join("&")}`,
-    headers: platformHeaders(random, surface),
+    headers: [
+      ...platformHeaders(random, surface),
+      ...(random.next() < 0.3 ? [["Prefer", random.pick(PREFERS)]] : []),
+    ] as [string, string][],
     ...(body && { body: badJson(random, columns) }),
   }
+}
+
+const EXTRAS = "order limit offset or not.and columns on_conflict".split(" ")
+
+function selected(random: Random, surface: Surface, columns: string[]) {
+  const kind = random.next()
+  if (kind < 0.3) return random.pick(columns)
+  if (kind < 0.4) return encoded(random)
+  const pattern = random.pick(kind < 0.95 ? SELECTS : DEEP)
+  return pattern
+    .replace(/\$/g, () => random.pick(columns))
+    .replace(/#/g, () => random.pick(surface.relations).name)
 }
 
 const procedures: Family = (random, surface) => {
@@ -147,7 +182,8 @@ const functions: Family = (random, surface) => {
 const AUTH = `signup token?grant_type=password token?grant_type=refresh_token
   token?grant_type=pkce token?grant_type=__proto__ user user/identities/x
   factors factors/x/challenge factors/x/verify verify logout?scope=global
-  admin/users admin/users/x admin/generate_link invite settings health
+  admin/users admin/users/x admin/users/%00 admin/generate_link invite
+  admin/users/00000000-0000-0000-0000-000000000000 settings health
   .well-known/jwks.json authorize?provider=x callback sso reauthenticate`.split(
   /\s+/,
 )
@@ -155,7 +191,8 @@ const AUTH = `signup token?grant_type=password token?grant_type=refresh_token
 const SLOW_AUTH = ["otp", "recover", "resend", "magiclink"]
 const AUTH_FIELDS = `email password data type token token_hash refresh_token
   auth_code code_verifier nonce current_password app_metadata factor_type
-  friendly_name challenge_id code phone id role redirect_to __proto__`.split(
+  friendly_name challenge_id code phone id role redirect_to user_metadata
+  ban_duration should_soft_delete new_email code_challenge __proto__`.split(
   /\s+/,
 )
 
@@ -232,6 +269,8 @@ const others: Family = (random, { areas }) => ({
   body: badJson(random, ["id", "type", "session_id", "data"]),
 })
 
+export const OF_TABLES = [tables, tables, procedures]
+export const OF_AUTH = [auth]
 const FAMILIES: Family[] = [
   ...[screens, screens, forms, tables, tables, procedures],
   ...[functions, functions, auth, storage, traversal, others],

@@ -32,7 +32,7 @@ export async function tryBuckets(scene: Scene, caller: Caller, ledger: Ledger) {
         `${caller.name} ${may ? "may not" : "may"} ${what} ${bucket}: ${reply.status} ${reply.text.slice(0, 120)}`,
       )
     }
-    for (const type of DISGUISES) {
+    for (const type of scene.thorough ? DISGUISES : DISGUISES.slice(0, 1)) {
       await tryDisguise({ scene, caller, ledger }, bucket, type)
     }
     await cleanUp(scene, bucket)

@@ -13,6 +13,8 @@ export type Asked = {
 export type Caller = {
   name: string
   kind: CallerKind
+  /** The role of PostgreSQL that it acts in. */
+  role: "anon" | "authenticated" | "service_role"
   owner?: Owner
   userId?: string
   ask(method: string, path: string, asked?: Asked): Promise<Reply>
@@ -34,7 +36,7 @@ export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
     make({ name: "service", kind: "service" }),
   ]
 
-  function make(who: Omit<Caller, "ask">): Caller {
+  function make(who: Omit<Caller, "ask" | "role">): Caller {
     const ask: Caller["ask"] = async (method, path, asked = {}) => {
       const body = bodyOf(asked.body)
       const response = await fetch(scene.place.url + path, {
@@ -52,11 +54,11 @@ export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
       search(who, reply, { sent, what: `${method} ${path}`, ...asked })
       return reply
     }
-    return { ...who, ask }
+    return { ...who, role: roleOf(who.kind), ask }
   }
 
   function search(
-    who: Omit<Caller, "ask">,
+    who: Omit<Caller, "ask" | "role">,
     { status, text, headers }: Reply,
     asked: Asked & { sent: string; what: string },
   ) {
@@ -82,9 +84,14 @@ export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
   }
 }
 
+function roleOf(kind: CallerKind): Caller["role"] {
+  if (kind === "visitor") return "anon"
+  return kind === "service" ? "service_role" : "authenticated"
+}
+
 function headersOf(
   { place, people, random }: Scene,
-  { kind, name }: Omit<Caller, "ask">,
+  { kind, name }: Pick<Caller, "kind" | "name">,
 ) {
   const part = () => random.between(1, 254)
   const token = people[name as keyof typeof people]?.token

@@ -5,6 +5,8 @@ export type Column = {
   /** Compared by `=` in a filter, as text. */
   plain: boolean
   generated: boolean
+  /** The database roles that hold a grant for it. */
+  grants: Record<"select" | "update", string[]>
 }
 export type Table = {
   name: string
@@ -17,6 +19,8 @@ export type Procedure = {
   name: string
   args: { name: string; type: string }[]
 }
+const ROLES = ["anon", "authenticated", "service_role"]
+
 export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
 /** What the database has in the schemas that are exposed: the matrix is made
@@ -33,8 +37,13 @@ export async function readCatalogue(sql: Sql, schemas: string[]) {
         where i.indrelid = c.oid and i.indisprimary
       ), (array_agg(a.attname order by a.attnum))[1:1]) as key,
       jsonb_agg(jsonb_build_object('name', a.attname,
-        'generated', a.attgenerated <> '',
-        'plain', t.typcategory not in ('A', 'U') or t.typname = 'uuid')
+        'generated', a.attgenerated <> '' or a.attidentity = 'a',
+        'plain', t.typcategory not in ('A', 'U') or t.typname = 'uuid',
+        'grants', jsonb_build_object(
+          'select', array(select r from unnest(${ROLES}::text[]) r
+            where has_column_privilege(r, c.oid, a.attnum, 'select')),
+          'update', array(select r from unnest(${ROLES}::text[]) r
+            where has_column_privilege(r, c.oid, a.attnum, 'update'))))
         order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0

@@ -5,16 +5,20 @@ import type { Scene } from "./scene.ts"
 /** Along every foreign key, both ways, outer and inner: what a table hides it
  * hides from its neighbours' answers too. Every answer is searched for marks
  * where it arrives. */
-export async function tryEmbedding({ catalogue }: Scene, caller: Caller) {
+export async function tryEmbedding(
+  { catalogue, thorough }: Scene,
+  caller: Caller,
+) {
   for (const { child, parent, name } of catalogue.links) {
     const closed = RELATIONS[child]?.closed ?? []
     const some = closed.length > 0 ? "id" : "*"
-    for (const join of ["", "!inner"]) {
+    for (const join of thorough ? ["", "!inner"] : [""]) {
       const down = `${child}!${name}${join}(${some})`
       const up = `${parent}!${name}${join}(*)`
       await caller.ask("GET", `/rest/v1/${parent}?select=*,${down}`)
       await caller.ask("GET", `/rest/v1/${child}?select=${some},${up}`)
     }
+    if (!thorough) continue
     const up = `...${parent}!${name}(*)`
     await caller.ask("GET", `/rest/v1/${child}?select=${some},${up}`)
     const down = `...${child}!${name}(${some})`

@@ -15,9 +15,14 @@ export async function tryReading(ask: Ask) {
   const open = table.columns.filter(({ name }) => isOpen(caller, table, name))
   const names = open.map(({ name }) => name).join()
   const path = `/rest/v1/${table.name}?select=${names}`
-  compareRows(ask, rows, await caller.ask("GET", path))
-  for (const { name } of table.columns) {
-    await tryColumn(ask, name, rows)
+  const whole = await caller.ask("GET", path)
+  compareRows(ask, rows, whole)
+  for (const column of table.columns) {
+    // A column without a grant is refused by PostgreSQL itself, and one that
+    // came with its row can be read alone.
+    const came = whole.status === 200 && open.includes(column)
+    const doubtful = !came && column.grants.select.includes(caller.role)
+    if (scene.thorough || doubtful) await tryColumn(ask, column.name, rows)
   }
   await tryOracles(ask, rows)
 }
@@ -58,11 +63,14 @@ async function tryColumn(
 }
 
 /** A filter, an order or a count must not tell of a row that a read hides. */
-async function tryOracles({ table, caller, ledger }: Ask, rows: Row[]) {
+async function tryOracles({ scene, table, caller, ledger }: Ask, rows: Row[]) {
   const [first] = table.columns
   const hidden = rows.filter(({ reached }) => !reached)
-  for (const row of hidden) {
-    for (const { name, plain } of table.columns) {
+  const columns = table.columns.filter(
+    ({ name }) => table.key.includes(name) || !isOpen(caller, table, name),
+  )
+  for (const row of scene.thorough ? hidden : hidden.slice(0, 1)) {
+    for (const { name, plain } of scene.thorough ? table.columns : columns) {
       const value = row.values[name]
       if (!plain || value === null) continue
       const filter = `${name}=eq.${encodeURIComponent(String(value))}`

@@ -32,6 +32,7 @@ export type Scene = {
   sql: Sql
   random: Random
   catalogue: Catalogue
+  thorough: boolean
   marks: Marks
   ground: Ground
   samples: Record<string, Sample>
@@ -44,7 +45,7 @@ const MEMBERS = ["ada", "bea"] as const
 /** Two members with rows in every table a person can have rows in, one of the
  * label in each role, an open catalogue, and beside it what nobody may know yet. */
 export async function setScene(
-  parts: Pick<Scene, "place" | "sql" | "random" | "catalogue">,
+  parts: Pick<Scene, "place" | "sql" | "random" | "catalogue" | "thorough">,
 ): Promise<Scene> {
   const { sql, catalogue } = parts
   const marks = openMarks(catalogue.tables.map(({ name }) => name))

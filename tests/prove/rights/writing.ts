@@ -25,23 +25,30 @@ export async function tryWriting(ask: Ask) {
 }
 
 /** Each column of each row, set to what it is: only the row's version tells
- * whether it was written. */
+ * whether it was written. Columns that may be written go together unless it is
+ * done thoroughly: PostgreSQL asks for the right to each of them. */
 async function tryUpdates({ scene, caller, table, ledger }: Ask) {
   const { columns } = verbsOf(caller, table)
-  const writable = table.columns.filter(({ generated }) => !generated)
+  const writable = table.columns
+    .filter(({ generated }) => !generated)
+    .map(({ name }) => name)
+  const may = (name: string) =>
+    !columns?.update || columns.update.includes(name)
+  const alone = writable.filter((name) => scene.thorough || !may(name))
+  const together = writable.filter((name) => !alone.includes(name))
   for (const row of await rowsFor(scene.sql, table, caller, "update")) {
     let before = row.version
-    for (const { name } of writable) {
+    const changes = [together, ...alone.map((name) => [name])]
+    for (const names of changes.filter(({ length }) => length > 0)) {
       const path = `/rest/v1/${table.name}?${filterOf(table, row)}`
-      const body = { [name]: row.values[name] }
+      const body = pick(row.values, names)
       await caller.ask("PATCH", path, { body, ...QUIETLY })
       const after = await versionOf(scene, table, row.key)
-      const may = !columns?.update || columns.update.includes(name)
-      const allowed = row.reached && may
+      const allowed = row.reached && names.every(may)
       ledger.expect(
         "private",
         (before !== after) === allowed,
-        `${caller.name} ${allowed ? "could not set" : "set"} ${table.name}.${name} of ${row.key}`,
+        `${caller.name} ${allowed ? "could not set" : "set"} ${table.name}.${names} of ${row.key}`,
       )
       before = after ?? ""
     }
@@ -102,8 +109,21 @@ async function tryBlindly({ scene, caller, table, ledger }: Ask) {
   const before = await digest(scene, table)
   const path = `/rest/v1/${table.name}`
   if (verbs.update === "none") {
-    for (const { name } of table.columns) {
-      const body = { [name]: row?.values[name] ?? null }
+    // What has no grant PostgreSQL itself refuses, and what has one is refused
+    // by the row, whichever column is written.
+    const granted = table.columns.filter(
+      ({ grants, generated }) =>
+        grants.update.includes(caller.role) && !generated,
+    )
+    const [first] = table.columns
+    const together = granted.length > 0 ? granted : first ? [first] : []
+    const changes = scene.thorough
+      ? table.columns.map((column) => [column])
+      : [together]
+    for (const columns of changes) {
+      const body = Object.fromEntries(
+        columns.map(({ name }) => [name, row?.values[name] ?? null]),
+      )
       await caller.ask("PATCH", path, { body, ...QUIETLY })
     }
   }
