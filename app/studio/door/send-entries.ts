@@ -1,19 +1,18 @@
 import type { Answer } from "./door-data.ts"
-import type { KeptDoor, Undone, Waiting } from "./kept-list.ts"
+import type { StoredDoor, Undone, Waiting } from "./stored-list.ts"
 
 type Line = {
-  /** The newest: people are let in and taken back while others are told. */
-  kept: () => KeptDoor
-  change: (next: (kept: KeptDoor) => KeptDoor) => void
+  /** Returns the latest state: people are checked in while others are sent. */
+  kept: () => StoredDoor
+  change: (next: (kept: StoredDoor) => StoredDoor) => void
   letIn: (entry: Waiting) => Promise<Answer>
   takeBack: (undone: Undone) => Promise<unknown>
-  onTold: (entry: Waiting, answer: Answer) => void
+  onSent: (entry: Waiting, answer: Answer) => void
 }
 
-/** Tells what was done alone, one after the other, as it is when its turn
- * comes: what was undone before is not told, and what was undone since it may
- * have been told is taken back. */
-export async function tellWaiting(line: Line) {
+/** Sends offline entries one at a time. Entries undone before their turn are
+ * not sent; entries that may have been sent are undone on the server. */
+export async function sendWaiting(line: Line) {
   const { kept, change } = line
   for (;;) {
     const [undone] = kept().undone
@@ -23,18 +22,18 @@ export async function tellWaiting(line: Line) {
       change((door) => ({ ...door, undone: without(door.undone, undone) }))
     } else if (entry) {
       const answer = await line.letIn(entry)
-      if (isWaiting(kept(), entry.id)) line.onTold(entry, answer)
+      if (isWaiting(kept(), entry.id)) line.onSent(entry, answer)
       change((door) => ({ ...door, waiting: without(door.waiting, entry) }))
     } else return
   }
 }
 
-export function isWaiting({ waiting }: KeptDoor, entry: string) {
+export function isWaiting({ waiting }: StoredDoor, entry: string) {
   return waiting.some(({ id }) => id === entry)
 }
 
-/** The door without an entry that nobody is known to have been told of. */
-export function undo({ guests, waiting, undone }: KeptDoor, entry: Undone) {
+/** Removes an entry that the server hasn't confirmed. */
+export function undo({ guests, waiting, undone }: StoredDoor, entry: Undone) {
   return {
     guests,
     waiting: without(waiting, entry),

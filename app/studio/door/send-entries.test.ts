@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
 import type { Answer } from "./door-data.ts"
-import type { KeptDoor, Waiting } from "./kept-list.ts"
-import { isWaiting, tellWaiting, undo } from "./telling.ts"
+import { isWaiting, sendWaiting, undo } from "./send-entries.ts"
+import type { StoredDoor, Waiting } from "./stored-list.ts"
 
 const entry = (id: string): Waiting => ({ id, at: "", pass: `pass of ${id}` })
 const IN: Answer = { outcome: "in", count: { in: 1, of: 3 } }
 
-/** A door with its line, and what somebody does while one entry is told. */
-function doorOf(ids: string[], meanwhile: (told: string) => void = () => {}) {
-  let kept: KeptDoor = { guests: [], waiting: ids.map(entry), undone: [] }
+/** A check-in list, and what happens while an entry is being sent. */
+function doorOf(ids: string[], meanwhile: (sent: string) => void = () => {}) {
+  let kept: StoredDoor = { guests: [], waiting: ids.map(entry), undone: [] }
   const said: string[] = []
   const settled: string[] = []
-  const change = (next: (kept: KeptDoor) => KeptDoor) => {
+  const change = (next: (kept: StoredDoor) => StoredDoor) => {
     kept = next(kept)
   }
   return {
@@ -19,8 +19,8 @@ function doorOf(ids: string[], meanwhile: (told: string) => void = () => {}) {
     settled,
     kept: () => kept,
     undo: (id: string) => change((door) => undo(door, entry(id))),
-    tell: () =>
-      tellWaiting({
+    send: () =>
+      sendWaiting({
         kept: () => kept,
         change,
         letIn: async ({ id }) => {
@@ -30,28 +30,28 @@ function doorOf(ids: string[], meanwhile: (told: string) => void = () => {}) {
           return IN
         },
         takeBack: async ({ id }) => said.push(`back ${id}`),
-        onTold: ({ id }) => settled.push(id),
+        onSent: ({ id }) => settled.push(id),
       }),
   }
 }
 
-test("an entry that is undone while another is told is never told", async () => {
-  const door = doorOf(["a", "b", "c"], (told) => {
-    if (told === "a") door.undo("b")
+test("does not send an entry undone while another is being sent", async () => {
+  const door = doorOf(["a", "b", "c"], (sent) => {
+    if (sent === "a") door.undo("b")
   })
-  await door.tell()
+  await door.send()
   expect(door.said).toEqual(["in a", "back b", "in c"])
   expect(door.settled).toEqual(["a", "c"])
   expect(door.kept()).toMatchObject({ waiting: [], undone: [] })
 })
 
-test("an entry that is undone while it is told is taken back after it", async () => {
-  const door = doorOf(["a", "b"], (told) => {
-    if (told === "a") door.undo("a")
+test("undoes an entry that was undone while it was being sent", async () => {
+  const door = doorOf(["a", "b"], (sent) => {
+    if (sent === "a") door.undo("a")
   })
-  await door.tell()
+  await door.send()
   expect(door.said).toEqual(["in a", "back a", "in b"])
   expect(door.settled).toEqual(["b"])
-  // Undoing b now is no longer for the phone alone.
+  // Entry b has reached the server, so undoing it locally isn't enough.
   expect(isWaiting(door.kept(), "b")).toBe(false)
 })
