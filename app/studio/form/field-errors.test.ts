@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
 import { StudioError } from "../data/studio-error.ts"
 import { studioMessages } from "../messages.ts"
-import { fieldRefused } from "./refusals.ts"
+import { databaseFieldError } from "./field-errors.ts"
 
 const NAMES = ["name", "slug", "website"]
 
-test("what the database refuses is said at its field", () => {
+test("shows a constraint error at its field", () => {
   const taken = new StudioError({
     status: 409,
     code: "23505",
     message:
       'duplicate key value violates unique constraint "artists_slug_key"',
   })
-  expect(fieldRefused(taken, "artists", NAMES)).toEqual({
+  expect(databaseFieldError(taken, "artists", NAMES)).toEqual({
     field: "slug",
     text: studioMessages.taken,
   })
@@ -21,20 +21,20 @@ test("what the database refuses is said at its field", () => {
     code: "23514",
     message: 'new row violates check constraint "artists_website_check"',
   })
-  expect(fieldRefused(odd, "artists", NAMES)?.field).toBe("website")
+  expect(databaseFieldError(odd, "artists", NAMES)?.field).toBe("website")
 })
 
-test("a sentence of the label's own function names its field", () => {
+test("finds the field in an error's details", () => {
   const refused = new StudioError({
     status: 400,
     code: "9X001",
     message: "No.",
     details: '{"field": "name"}',
   })
-  expect(fieldRefused(refused, "artists", NAMES)?.field).toBe("name")
+  expect(databaseFieldError(refused, "artists", NAMES)?.field).toBe("name")
 })
 
-test("what is about no one field is nobody's", () => {
+test("returns null for an error about no single field", () => {
   const other = new StudioError({ status: 403, code: "42501", message: "no" })
-  expect(fieldRefused(other, "artists", NAMES)).toBeNull()
+  expect(databaseFieldError(other, "artists", NAMES)).toBeNull()
 })

@@ -3,9 +3,9 @@ import { studioMessages } from "../messages.ts"
 
 const CONSTRAINT = /constraint "(\w+)"/
 
-/** Where a refusal of the database belongs: its rules are named after table
- * and column. Null when it is about no one field. */
-export function fieldRefused(
+/** The field a database error is about. Constraints are named after table and
+ * column. Null when it isn't about a single field. */
+export function databaseFieldError(
   { code, message, details }: StudioError,
   table: string,
   names: readonly string[],
@@ -28,7 +28,7 @@ function sentence(code: string) {
     : studioMessages.badValue
 }
 
-/** The label's own functions name the field in their details. */
+/** The label's own functions name the field in the error's details. */
 function fieldOf(details: string) {
   try {
     const { field } = JSON.parse(details) as { field?: unknown }

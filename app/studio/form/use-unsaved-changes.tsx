@@ -6,7 +6,11 @@ import { useBeforeUnload } from "../frame/use-before-unload.ts"
 import { studioMessages } from "../messages.ts"
 import type { Resource, Row, Values } from "../resource.ts"
 import { valuesOf } from "./form-values.ts"
-import { forgetChanges, keepChanges, keptChanges } from "./kept-changes.ts"
+import {
+  discardChanges,
+  storeChanges,
+  storedChanges,
+} from "./unsaved-changes.ts"
 
 type Options = {
   form: UseFormReturn<Values>
@@ -14,19 +18,19 @@ type Options = {
   row: Row | null
 }
 
-/** What is typed and not saved is kept in the browser, brought back next time,
- * and asked about before it is left behind. */
-export function useKeptChanges({ form, resource, row }: Options) {
+/** Stores unsaved changes in the browser, restores them on return, and warns
+ * before leaving the page. */
+export function useUnsavedChanges({ form, resource, row }: Options) {
   const key = `${resource.table}:${row?.id ?? resource.only ?? "new"}`
   const read = row?.updated_at ?? ""
   const [restored, setRestored] = useState(false)
   const [typedOver, setTypedOver] = useState(read)
   const { isDirty } = form.formState
-  // Known at once, where the form's own state waits for the next rendering.
+  // A ref, because the form's own state only updates with the next render.
   const settled = useRef(false)
 
   useEffect(() => {
-    const kept = keptChanges(key)
+    const kept = storedChanges(key)
     if (!kept) return
     for (const [name, value] of Object.entries(kept.values)) {
       form.setValue(name, value, { shouldDirty: true })
@@ -41,9 +45,9 @@ export function useKeptChanges({ form, resource, row }: Options) {
       callback: ({ values, dirtyFields }) => {
         const names = Object.keys(dirtyFields ?? {})
         settled.current = names.length === 0
-        if (settled.current) return forgetChanges(key)
+        if (settled.current) return discardChanges(key)
         const changed = names.map((name) => [name, values[name]])
-        keepChanges(key, typedOver, Object.fromEntries(changed))
+        storeChanges(key, typedOver, Object.fromEntries(changed))
       },
     })
     return unsubscribe
@@ -57,11 +61,11 @@ export function useKeptChanges({ form, resource, row }: Options) {
   )
   useBeforeUnload(isDirty)
 
-  /** The boxes have what stands in the state of `now`: what is typed from here
-   * on is typed over that one, whatever is read again meanwhile. */
+  /** The form now shows version `now`. Later typing is based on it, even if the
+   * row is refetched meanwhile. */
   function forget(now = read) {
     settled.current = true
-    forgetChanges(key)
+    discardChanges(key)
     setRestored(false)
     setTypedOver(now)
   }
@@ -73,29 +77,31 @@ export function useKeptChanges({ form, resource, row }: Options) {
 
   const notice = restored && (
     <p className="flex flex-wrap items-center gap-3 border-signal border-l-4 pl-3">
-      {studioMessages.kept}
+      {studioMessages.unsavedRestored}
       <button type="button" className="press" onClick={discard}>
-        Throw it away
+        Discard
       </button>
     </p>
   )
   const guard = blocker.state === "blocked" && (
     <Dialog title={studioMessages.unsaved} onClose={() => blocker.reset()}>
-      <p className="pb-6">It stays in this browser if you go.</p>
+      <p className="pb-6">
+        You can keep your changes in this browser and come back to them.
+      </p>
       <div className="flex flex-wrap gap-3">
         <button
           type="button"
           className="press press-main"
           onClick={() => blocker.reset()}
         >
-          Stay
+          Cancel
         </button>
         <button
           type="button"
           className="press"
           onClick={() => blocker.proceed()}
         >
-          Go, and keep it
+          Leave and keep draft
         </button>
         <button
           type="button"
@@ -105,12 +111,12 @@ export function useKeptChanges({ form, resource, row }: Options) {
             blocker.proceed()
           }}
         >
-          Go, and throw it away
+          Discard and leave
         </button>
       </div>
     </Dialog>
   )
-  // What was typed over an older state is saved over that one, so that whoever
-  // has changed it since is heard of.
+  // Changes typed over an older version are saved against that version, so that
+  // a conflicting change is detected.
   return { notice, guard, forget, typedOver: typedOver || read }
 }
