@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { studioMessages } from "../messages.ts"
 
-/** A link with a secret in it, while it is here: to be copied now. */
-export function MadeLink({ link }: { link: string }) {
-  const [said, setSaid] = useState<string>(studioMessages.linkMade)
+/** A secret link, shown once so that it can be copied. */
+export function SecretLink({ link }: { link: string }) {
+  const [said, setSaid] = useState<string>(studioMessages.linkCreated)
   async function copy() {
     try {
       await navigator.clipboard.writeText(link)
@@ -18,7 +18,7 @@ export function MadeLink({ link }: { link: string }) {
       <div className="flex gap-2">
         <input
           readOnly
-          aria-label="The link"
+          aria-label="Link"
           className="box label"
           value={link}
           onFocus={({ target }) => target.select()}

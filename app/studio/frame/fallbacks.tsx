@@ -1,20 +1,20 @@
 import { Link } from "react-router"
 import { studioMessages } from "../messages.ts"
 
-/** Until there is something to show. */
+/** Shown while data loads. */
 export function Loading() {
   return <p className="label p-gutter text-ash">{studioMessages.loading}</p>
 }
 
-/** A screen that failed; the frame around it stands. */
-export function Trouble() {
+/** Shown when a screen throws; the frame around it still works. */
+export function ScreenError() {
   return (
     <div className="grid max-w-prose gap-6 px-gutter py-16">
-      <h1 className="headline text-3xl">That went wrong</h1>
+      <h1 className="headline text-3xl">Something went wrong</h1>
       <p role="alert">
-        This screen failed. Nothing that was saved is lost, and what was not is
-        kept in this browser. Load the page again; if it comes back, tell
-        whoever runs the site.
+        This page couldn't be shown. Your saved work is safe, and unsaved
+        changes are kept in this browser. Reload the page. If it happens again,
+        tell the person who runs the site.
       </p>
       <p>
         <button
@@ -22,21 +22,21 @@ export function Trouble() {
           className="press"
           onClick={() => location.reload()}
         >
-          Load again
+          Reload page
         </button>
       </p>
     </div>
   )
 }
 
-export function Lost() {
+export function NotFound() {
   return (
     <div className="grid max-w-prose gap-6 px-gutter py-16">
-      <h1 className="headline text-3xl">No such page</h1>
-      <p>There is nothing at this address in Studio.</p>
+      <h1 className="headline text-3xl">Page not found</h1>
+      <p>There's no page at this address in Studio.</p>
       <p>
         <Link to="/studio" className="press">
-          To Today
+          Go to Today
         </Link>
       </p>
     </div>

@@ -5,24 +5,24 @@ import { sessionStore } from "../../account/session/session.ts"
 import { useStore } from "../../ui/store.ts"
 import { type Access, useAccess } from "../data/access.ts"
 import { studioMessages } from "../messages.ts"
-import { Loading } from "./trouble.tsx"
+import { Loading } from "./fallbacks.tsx"
 
-/** Once in a working life. */
-const FactorMissing = lazy(() => import("../way-in/factor-missing.tsx"))
+/** Needed only once per member of staff. */
+const FactorMissing = lazy(() => import("../onboarding/factor-missing.tsx"))
 
 type Staff = NonNullable<Access>
-type GateProps = { children: (staff: Staff) => ReactNode }
+type StaffGateProps = { children: (staff: Staff) => ReactNode }
 
-/** Lets the label's people in, and tells everybody else why not. What is
- * behind it asks the database for every row: this only saves a disappointment. */
-export function Gate({ children }: GateProps) {
+/** Lets staff in and tells everybody else why not. The database checks every
+ * row by itself; this only avoids an empty screen. */
+export function StaffGate({ children }: StaffGateProps) {
   const session = useStore(sessionStore)
   const access = useAccess()
-  // Whoever goes to put them away finds them here when they come back.
+  // Kept here, so that the codes survive a refetch until they were saved.
   const [showsCodes, setShowsCodes] = useState(false)
   useSignIn(session.status === "signed-out")
   if (access.isError && !access.data) {
-    return <Closed text={studioMessages.away} retry={access.refetch} />
+    return <Closed text={studioMessages.unreachable} retry={access.refetch} />
   }
   if (session.status !== "signed-in" || access.data === undefined) {
     return <Loading />
@@ -56,7 +56,7 @@ const SIGN_IN: Way = {
   text: "Sign in",
 }
 
-/** To the site's own sign-in page, and back here after it. */
+/** Sends people to the site's sign-in page and back here afterwards. */
 function useSignIn(signedOut: boolean) {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -84,7 +84,7 @@ function Closed({ text, link, retry }: ClosedProps) {
           </a>
         )}
         <a className="press" href="/">
-          To the site
+          Back to the site
         </a>
       </p>
     </main>

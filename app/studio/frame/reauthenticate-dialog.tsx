@@ -9,16 +9,18 @@ import {
 import { showFactor } from "../../account/session/second-factor.ts"
 import { authClient } from "../../account/session/session.ts"
 import { textOf, useSubmission } from "../../account/use-submission.ts"
-import { studioMessages, wayInMessages } from "../messages.ts"
-import { Box, SecretForm } from "../way-in/secret-form.tsx"
+import { staffMessages, studioMessages } from "../messages.ts"
+import { Box, SecretForm } from "../onboarding/secret-form.tsx"
 import { Dialog } from "./dialog.tsx"
-import { Loading } from "./trouble.tsx"
+import { Loading } from "./fallbacks.tsx"
 
-type ProofDialogProps = { onAnswer: (proved: boolean) => void }
+type ReauthenticateDialogProps = { onAnswer: (proved: boolean) => void }
 
 /** Asks for the second factor again, or for the password where there is none.
- * What waits for it stays as it was typed. */
-export default function ProofDialog({ onAnswer }: ProofDialogProps) {
+ * Unsaved typing behind the dialog is kept. */
+export default function ReauthenticateDialog({
+  onAnswer,
+}: ReauthenticateDialogProps) {
   const account = useQuery({
     queryKey: ["proof"],
     queryFn: readAccount,
@@ -27,7 +29,7 @@ export default function ProofDialog({ onAnswer }: ProofDialogProps) {
   return createPortal(
     <Dialog title="Confirm it's you" onClose={() => onAnswer(false)}>
       {account.isPending && <Loading />}
-      {account.isError && <p role="alert">{studioMessages.away}</p>}
+      {account.isError && <p role="alert">{studioMessages.unreachable}</p>}
       {account.data && (
         <Proof {...account.data} onProved={() => onAnswer(true)} />
       )}
@@ -63,10 +65,10 @@ function Proof({ email, hasFactor, onProved }: ProofProps) {
       : await proveByPassword(email, textOf(fields, "password"))
     if (problem) return problem
     onProved()
-  }, wayInMessages.notChanged)
+  }, staffMessages.notChanged)
   return (
     <SecretForm submission={submission} action="Confirm">
-      <p>{studioMessages.proofAsked}</p>
+      <p>{studioMessages.reauthenticate}</p>
       {hasFactor ? (
         <Box
           label="Code from your app, or a recovery code"
@@ -93,13 +95,13 @@ async function proveByCode(code: string) {
   if (error) return codeProblem(error, code)
 }
 
-/** The new session takes the place of the one that was proved long ago. */
+/** The new session replaces the old one, which is then signed out. */
 async function proveByPassword(email: string, password: string) {
   const second = await reauthenticate(email, password)
   if ("error" in second) {
     return second.error.code === "invalid_credentials"
-      ? wayInMessages.wrongPassword
-      : authSentence(second.error, wayInMessages.notChanged)
+      ? staffMessages.wrongPassword
+      : authSentence(second.error, staffMessages.notChanged)
   }
   const own = await authClient()
   const { data } = await own.getSession()

@@ -1,13 +1,13 @@
 import { Link } from "react-router"
 
-type ToldProps = {
+type NoticeProps = {
   text: string
-  /** Where to go on. */
+  /** A link to carry on. */
   to?: { path: string; title: string }
 }
 
-/** Instead of what was asked for: why it is not here. */
-export function Told({ text, to }: ToldProps) {
+/** Shown instead of a screen, with the reason. */
+export function Notice({ text, to }: NoticeProps) {
   return (
     <div className="grid justify-items-start gap-4 p-gutter">
       <p role="alert">{text}</p>

@@ -1,19 +1,19 @@
-type MomentBoxProps = {
+type DateTimeBoxProps = {
   id: string
   typed: string
   onType: (typed: string) => void
-  /** The ids of what is said of it. */
-  told: string
+  /** The ids of the elements that describe it. */
+  describedBy: string
   isWrong: boolean
 }
 
-/** Where a moment is typed: London's, whatever zone the browser is in. */
-export function MomentBox(props: MomentBoxProps) {
-  const { id, typed, onType, told, isWrong } = props
+/** Date and time in London, whatever the browser's time zone. */
+export function DateTimeBox(props: DateTimeBoxProps) {
+  const { id, typed, onType, describedBy, isWrong } = props
   return (
     <>
       <label htmlFor={id} className="label text-ash">
-        Date and time, in London
+        Date and time (London)
       </label>
       <input
         id={id}
@@ -21,7 +21,7 @@ export function MomentBox(props: MomentBoxProps) {
         className="box"
         required
         value={typed}
-        aria-describedby={told}
+        aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
         onChange={({ target }) => onType(target.value)}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 type FactProps = { title: string; children: ReactNode }
 
-/** One line of what is known: its word at the edge, its value beside. */
+/** One labelled value of a description list. */
 export function Fact({ title, children }: FactProps) {
   return (
     <div className="grid gap-x-4 gap-y-1 border-rule border-t py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">

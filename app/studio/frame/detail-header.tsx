@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 
-type SheetHeadProps = {
+type DetailHeaderProps = {
   list: { path: string; many: string }
   title: string
   children?: ReactNode
 }
 
-/** The head of one thing that is read: the way back, and its name. */
-export function SheetHead({ list, title, children }: SheetHeadProps) {
+/** The header of a detail screen: a link back to the list, and the title. */
+export function DetailHeader({ list, title, children }: DetailHeaderProps) {
   return (
     <div className="flex flex-wrap items-end gap-3 border-rule border-b px-gutter pt-6 pb-4">
       <div className="mr-auto min-w-0">

@@ -1,24 +1,24 @@
 import type { Role } from "../data/access.ts"
 import { call } from "../data/tables.ts"
 
-/** One that was found, and by what it is called. */
+/** One result, with its title column. */
 type Named = { id: string; [column: string]: unknown }
 
-type Findable = {
+type SearchSource = {
   table: string
-  /** What it is called by. */
+  /** The column shown as the title. */
   column: string
-  /** What it is found by, if by more than that. */
+  /** Other columns to search. */
   searched?: readonly string[]
-  /** How it is found, if not by asking its table. */
+  /** Custom search, for what can't be read from its table. */
   find?: (words: string, most: number) => Promise<readonly Named[]>
   path: string
   one: string
   roles: readonly Role[]
 }
 
-/** What ⌘K looks through. */
-export const FINDABLE: readonly Findable[] = [
+/** Everything the command palette searches. */
+export const SEARCH_SOURCES: readonly SearchSource[] = [
   find("artists", "name", "artists", "artist", "editor"),
   find("releases", "title", "releases", "release", "editor"),
   find("artist_tour_dates", "venue", "events", "event", "editor"),
@@ -98,6 +98,6 @@ function find(
   path: string,
   one: string,
   role: Role,
-): Findable {
+): SearchSource {
   return { table, column, path, one, roles: [role] }
 }

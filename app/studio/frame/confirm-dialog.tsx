@@ -1,19 +1,19 @@
 import { createPortal } from "react-dom"
 import { Dialog } from "./dialog.tsx"
 
-type AskDialogProps = {
+type ConfirmDialogProps = {
   title: string
-  /** What it means. */
+  /** The consequences, in a sentence. */
   meaning: string
   verb: string
   busy?: boolean
-  onYes: () => void
+  onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once before something goes or ends that does not come back. */
-export function AskDialog(props: AskDialogProps) {
-  const { title, meaning, verb, busy = false, onYes, onClose } = props
+/** Confirms an action that can't be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, meaning, verb, busy = false, onConfirm, onClose } = props
   return createPortal(
     <Dialog title={title} onClose={onClose}>
       <p className="pb-6">{meaning}</p>
@@ -22,12 +22,12 @@ export function AskDialog(props: AskDialogProps) {
           type="button"
           className="press press-main"
           disabled={busy}
-          onClick={onYes}
+          onClick={onConfirm}
         >
           {verb}
         </button>
         <button type="button" className="press" onClick={onClose}>
-          Keep
+          Cancel
         </button>
       </div>
     </Dialog>,

@@ -1,12 +1,12 @@
 import { NavLink } from "react-router"
 
-type PartNavProps = {
+type SubNavProps = {
   label: string
   places: readonly { to: string; title: string }[]
 }
 
-/** Between the screens of one part of Studio. */
-export function PartNav({ label, places }: PartNavProps) {
+/** Navigation between the screens of one section. */
+export function SubNav({ label, places }: SubNavProps) {
   return (
     <nav
       aria-label={label}
