@@ -1,8 +1,8 @@
-/** What the label calls its tables. */
+/** The label's names for its tables. */
 export const TABLES: Record<string, string> = {
   artists: "Artists",
-  artist_tour_dates: "Dates",
-  artist_press: "Press",
+  artist_tour_dates: "Events",
+  artist_press: "Press quotes",
   artist_videos: "Films",
   releases: "Releases",
   audio_files: "Tracks",
@@ -12,9 +12,9 @@ export const TABLES: Record<string, string> = {
   product_pictures: "Galleries",
   digital_payloads: "Downloads",
   digital_payload_files: "Files",
-  promo_codes: "Codes",
-  shipping_zones: "Zones",
-  shipping_rates: "Rates",
+  promo_codes: "Discount codes",
+  shipping_zones: "Shipping zones",
+  shipping_rates: "Shipping rates",
   pictures: "Pictures",
   mail_templates: "Templates",
   site_settings: "Settings",
@@ -22,7 +22,7 @@ export const TABLES: Record<string, string> = {
 }
 
 export const VERBS = {
-  insert: "made",
+  insert: "created",
   update: "changed",
   delete: "deleted",
 } as const
@@ -31,11 +31,11 @@ const COLUMNS: Record<string, string> = {
   isrc_code: "ISRC",
   loudness: "Loudness, LUFS",
   true_peak: "True peak, dBTP",
-  opus_path: "Place of the Opus stream",
+  opus_path: "Opus stream path",
   opus_url: "Opus stream",
 }
 
-/** `release_date` as it is read. */
+/** Turns a column name such as `release_date` into a title. */
 export function columnTitle(column: string) {
   const known = COLUMNS[column]
   if (known) return known
@@ -43,7 +43,7 @@ export function columnTitle(column: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value of the database as a person reads it. */
+/** A database value as readable text. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–"
   if (typeof value === "boolean") return value ? "Yes" : "No"
