@@ -3,10 +3,10 @@ import { Link } from "react-router"
 import { may } from "../data/access.ts"
 import { call } from "../data/tables.ts"
 import { useStaff } from "../frame/staff-context.ts"
-import { messageMessages } from "./message-words.ts"
+import { messageMessages } from "./message-text.ts"
 
-/** Over the messages: why none come, where the label takes none. */
-export function MessageLead() {
+/** Explains above the list why no messages arrive, if the form is off. */
+export function MessageIntro() {
   const { role } = useStaff()
   const comeIn = useQuery({
     queryKey: ["site_settings", "messages_come_in"],
@@ -16,7 +16,7 @@ export function MessageLead() {
   if (comeIn.data !== false) return null
   return (
     <p className="max-w-[62ch] px-gutter pb-4">
-      {messageMessages.noneComeIn}{" "}
+      {messageMessages.formOff}{" "}
       {may(role, ["editor"]) ? (
         <Link to="/studio/settings/contact" className="underline">
           Settings › Contact

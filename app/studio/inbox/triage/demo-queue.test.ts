@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import type { Demo } from "../demo.ts"
 import {
+  type DemoQueue,
   demosIn,
   leftIn,
   PAGE_DEMOS,
-  type Pile,
   pageOf,
   withChanges,
-} from "./pile.ts"
+} from "./demo-queue.ts"
 
 const NOON = Date.parse("2026-11-18T12:00:00Z")
 
@@ -23,41 +23,41 @@ function demo(place: number, more: Partial<Demo> = {}): Demo {
   }
 }
 
-function pileOf(...demos: Demo[]): Pile {
+function queueOf(...demos: Demo[]): DemoQueue {
   const page = pageOf({ at: "", count: demos.length, demos })
   return { pages: [page], pageParams: [null] }
 }
 
-function ids(pile: Pile) {
-  return demosIn(pile).map(({ id }) => id)
+function ids(queue: DemoQueue) {
+  return demosIn(queue).map(({ id }) => id)
 }
 
 const later = new Date(NOON + 60_000).toISOString()
 
-test("a verdict changes a demo where it lies, and what was withdrawn goes", () => {
-  const pile = pileOf(demo(1), demo(2), demo(3))
+test("updates a judged demo in place and removes withdrawn ones", () => {
+  const queue = queueOf(demo(1), demo(2), demo(3))
   const judged = demo(2, { status: "declined", changed_at: later })
   const changed = { at: later, demos: [judged], gone: ["demo-3"] }
-  const now = withChanges(pile, changed, "new")
+  const now = withChanges(queue, changed, "new")
   expect(ids(now)).toEqual(["demo-1", "demo-2"])
   expect(demosIn(now)[1]?.status).toBe("declined")
   expect(leftIn(now, "new")).toBe(1)
 })
 
-test("an answer that was longer on its way brings nothing back", () => {
-  const pile = pileOf(demo(1, { status: "later", changed_at: later }))
+test("ignores a response older than the demo", () => {
+  const queue = queueOf(demo(1, { status: "later", changed_at: later }))
   const old = { at: later, demos: [demo(1)], gone: [] }
-  expect(demosIn(withChanges(pile, old, "all"))[0]?.status).toBe("later")
+  expect(demosIn(withChanges(queue, old, "all"))[0]?.status).toBe("later")
 })
 
-test("what has just come lies at the end, once, and not before the end is read", () => {
+test("adds new demos once, at the end of a fully loaded queue", () => {
   const fresh = { at: later, demos: [demo(99), demo(98)], gone: [] }
-  const once = withChanges(pileOf(demo(1)), fresh, "unanswered")
+  const once = withChanges(queueOf(demo(1)), fresh, "unanswered")
   expect(ids(once)).toEqual(["demo-1", "demo-98", "demo-99"])
   expect(ids(withChanges(once, fresh, "unanswered"))).toEqual(ids(once))
-  expect(ids(withChanges(pileOf(demo(1)), fresh, "later"))).toEqual(["demo-1"])
-  expect(ids(withChanges(pileOf(demo(1)), fresh, null))).toEqual(["demo-1"])
-  const full = pileOf(
+  expect(ids(withChanges(queueOf(demo(1)), fresh, "later"))).toEqual(["demo-1"])
+  expect(ids(withChanges(queueOf(demo(1)), fresh, null))).toEqual(["demo-1"])
+  const full = queueOf(
     ...Array.from({ length: PAGE_DEMOS }, (_, place) => demo(place)),
   )
   expect(ids(withChanges(full, fresh, "all"))).toHaveLength(PAGE_DEMOS)

@@ -1,8 +1,8 @@
 import { type Demo, isWaiting } from "../demo.ts"
 
-/** Which part of the pile somebody goes through. The first is what must not be
- * forgotten: whoever sent something gets an answer. */
-export const SHOWS = [
+/** Filters of the demo queue. Unanswered comes first, because every sender gets
+ * a reply. */
+export const QUEUE_FILTERS = [
   { value: "unanswered", title: "Unanswered" },
   { value: "new", title: "New" },
   { value: "listening", title: "Listening" },
@@ -10,20 +10,22 @@ export const SHOWS = [
   { value: "shortlisted", title: "Shortlisted" },
   { value: "signed", title: "Signed" },
   { value: "declined", title: "Declined" },
-  { value: "going", title: "Answer goes out" },
-  { value: "failed", title: "Answer came back" },
+  { value: "going", title: "Reply scheduled" },
+  { value: "failed", title: "Reply failed" },
   { value: "all", title: "All" },
 ] as const
 
-export type Show = (typeof SHOWS)[number]["value"]
+export type QueueFilter = (typeof QUEUE_FILTERS)[number]["value"]
 
-export function showOf(asked: string | null): Show {
-  return SHOWS.find(({ value }) => value === asked)?.value ?? "unanswered"
+export function parseFilter(asked: string | null): QueueFilter {
+  return (
+    QUEUE_FILTERS.find(({ value }) => value === asked)?.value ?? "unanswered"
+  )
 }
 
-/** Whether one that has just come belongs there; the database decides what is
- * there when it is read (`private.demo_shown`). */
-export function isShown(demo: Demo, show: Show) {
+/** Whether a newly arrived demo matches the filter. The database applies the
+ * same rule when reading (`private.demo_shown`). */
+export function isShown(demo: Demo, show: QueueFilter) {
   if (show === "all") return true
   if (show === "going") return isWaiting(demo.answer)
   if (show === "failed") return Boolean(demo.answer?.failed_at)

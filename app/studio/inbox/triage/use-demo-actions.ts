@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { colleaguesNow } from "../../data/colleagues.ts"
-import { readAgain } from "../../data/query-client.ts"
-import { SpokenError } from "../../data/studio-error.ts"
-import { notify } from "../../frame/notices.tsx"
-import { saidOf } from "../../messages.ts"
+import { loadColleagues } from "../../data/colleagues.ts"
+import { refreshQueries } from "../../data/query-client.ts"
+import { UserFacingError } from "../../data/studio-error.ts"
+import { notify } from "../../frame/toasts.tsx"
+import { errorMessage } from "../../messages.ts"
 import { type Demo, isWaiting } from "../demo.ts"
 import { mentionsIn } from "./mentions.ts"
 import { triageMessages } from "./messages.ts"
@@ -21,45 +21,44 @@ import {
   takeBackAnswer,
   takeBackOwnAnswer,
 } from "./triage-data.ts"
-import { amend, demoNow, lookAgain } from "./use-pile.ts"
+import { cachedDemo, patchDemo, refetchChanges } from "./use-demo-queue.ts"
 
-/** What a colleague said while somebody was about to say something else. */
-export type Crossed = { id: string; mine: string; theirs: Judged }
+/** A colleague's status that conflicts with the one being set. */
+export type Conflict = { id: string; mine: string; theirs: Judged }
 
-/** What was done: how it is told, and what takes it back. */
+/** The result of an action: its toast and its undo. */
 type Done = { text?: string; undo?: () => Promise<Done | undefined> }
 
 export type Reply = {
   subject: string
   body: string
-  /** Null for what it stands at when it is sent. */
+  /** Null keeps the demo's status at the time of sending. */
   verdict: string | null
 }
 
-export type Acts = ReturnType<typeof useActs>
+export type DemoActions = ReturnType<typeof useDemoActions>
 
-/** What a scout does with demos: one thing after another, however fast the keys
- * are pressed, and the last one can always be taken back: then the demo that it
- * was done to is opened again. */
-export function useActs(me: string, open: (id: string) => void) {
+/** Actions on demos. They run one after another, however fast the keys are
+ * pressed. The last one can be undone, which also reopens its demo. */
+export function useDemoActions(me: string, open: (id: string) => void) {
   const queries = useQueryClient()
-  const [crossed, setCrossed] = useState<Crossed | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
   const undoable = useRef<(() => Promise<Done | undefined>)[]>([])
 
-  /** Answers whether it was done. */
-  function act(work: () => Promise<Done | undefined>): Promise<boolean> {
+  /** Resolves to whether the action succeeded. */
+  function run(work: () => Promise<Done | undefined>): Promise<boolean> {
     waiting.current += 1
     const turn = line.current.then(async () => {
       try {
         const done = await work()
-        // Of keys that were pressed faster than the line is, the last one.
-        if (waiting.current === 1) await lookAgain(queries)
+        // After a burst of key presses only the last one refetches.
+        if (waiting.current === 1) await refetchChanges(queries)
         tell(done)
         return done !== undefined
       } catch (error) {
-        notify({ text: saidOf(error), bad: true })
+        notify({ text: errorMessage(error), isError: true })
         return false
       } finally {
         waiting.current -= 1
@@ -78,10 +77,10 @@ export function useActs(me: string, open: (id: string) => void) {
 
   function undoThis(undo: () => Promise<Done | undefined>) {
     undoable.current = undoable.current.filter((other) => other !== undo)
-    void act(undo)
+    void run(undo)
   }
 
-  /** After all that was pressed before it. */
+  /** Waits for all earlier actions. */
   function undoLast() {
     void line.current.then(() => {
       const last = undoable.current.at(-1)
@@ -90,55 +89,58 @@ export function useActs(me: string, open: (id: string) => void) {
     })
   }
 
-  /** Null when a colleague has said something else meanwhile: then it is told,
-   * and nothing is written. */
-  async function say(demo: Demo, status: string) {
+  /** Null when a colleague has set another status in the meantime. Then nothing
+   * is saved and the conflict is shown. */
+  async function setStatus(demo: Demo, status: string) {
     const { id, answer } = demo
-    const turnsOver =
+    const changesReply =
       isWaiting(answer) &&
       (answer.verdict === "declined") !== (status === "declined")
-    if (turnsOver && !answer.mine) {
+    if (changesReply && !answer.mine) {
       const text = triageMessages.theirAnswer(answer.by, answer.due_at)
-      notify({ text, bad: true })
+      notify({ text, isError: true })
       return null
     }
     const judged = await judgeDemo(id, status, demo.status)
     if (judged.said) {
-      setCrossed((before) => (before?.id === id ? null : before))
-      amend(queries, id, { status })
+      setConflict((before) => (before?.id === id ? null : before))
+      patchDemo(queries, id, { status })
       return judged
     }
-    setCrossed({ id, mine: status, theirs: judged })
-    const text = triageMessages.crossed(demo.artist_name, judged, status)
-    notify({ text, bad: true })
+    setConflict({ id, mine: status, theirs: judged })
+    const text = triageMessages.conflict(demo.artist_name, judged, status)
+    notify({ text, isError: true })
     return null
   }
 
-  async function said(id: string, status: string): Promise<Done | undefined> {
+  async function applyStatus(
+    id: string,
+    status: string,
+  ): Promise<Done | undefined> {
     const demo = known(id)
     if (demo.status === status) return { text: triageMessages.already }
-    const judged = await say(demo, status)
+    const judged = await setStatus(demo, status)
     if (!judged) return
-    void readAgain(queries, ["today"])
+    void refreshQueries(queries, ["today"])
     return {
       text: triageMessages.judged(demo.artist_name, status, judged.due_at),
-      undo: () => saidBack(id, demo.status),
+      undo: () => revertStatus(id, demo.status),
     }
   }
 
-  async function saidBack(id: string, status: string) {
-    const judged = await say(known(id), status)
+  async function revertStatus(id: string, status: string) {
+    const judged = await setStatus(known(id), status)
     open(id)
     return judged ? { text: triageMessages.takenBack } : undefined
   }
 
-  async function starred(id: string, stars: number): Promise<Done> {
+  async function applyStars(id: string, stars: number): Promise<Done> {
     const { marks } = known(id)
     const own = marks.find(({ user_id }) => user_id === me)
     const others = marks.filter((mark) => mark !== own)
     await starDemo(id, stars)
     const mine = { name: null, ...own, user_id: me, stars }
-    amend(queries, id, { marks: stars > 0 ? [...others, mine] : others })
+    patchDemo(queries, id, { marks: stars > 0 ? [...others, mine] : others })
     return {
       text: triageMessages.stars(stars),
       undo: async () => {
@@ -148,7 +150,7 @@ export function useActs(me: string, open: (id: string) => void) {
     }
   }
 
-  async function tagged(id: string, tags: string[]): Promise<Done> {
+  async function applyTags(id: string, tags: string[]): Promise<Done> {
     const was = known(id).tags
     const now = await tagDemo(id, tags, was)
     return {
@@ -163,14 +165,14 @@ export function useActs(me: string, open: (id: string) => void) {
     const demo = known(id)
     const verdict = reply.verdict ?? verdictAt(demo.status)
     const due = await answerDemo(id, { ...reply, verdict, was: demo.status })
-    amend(queries, id, { status: verdict })
-    void readAgain(queries, ["today"])
+    patchDemo(queries, id, { status: verdict })
+    void refreshQueries(queries, ["today"])
     return {
       text: triageMessages.answered(demo.artist_name, due),
       undo: async () => {
         await takeBackOwnAnswer(id)
         const now = { ...demo, answer: null, status: openAgain(demo, verdict) }
-        if (now.status !== demo.status) await say(now, demo.status)
+        if (now.status !== demo.status) await setStatus(now, demo.status)
         open(id)
         return { text: triageMessages.answerTakenBack }
       },
@@ -178,33 +180,33 @@ export function useActs(me: string, open: (id: string) => void) {
   }
 
   function known(id: string) {
-    const demo = demoNow(queries, id)
+    const demo = cachedDemo(queries, id)
     if (!demo) {
-      throw new SpokenError({ status: 404, message: triageMessages.gone })
+      throw new UserFacingError({ status: 404, message: triageMessages.gone })
     }
     return demo
   }
 
   return {
-    crossed,
+    conflict,
     undoLast,
-    judge: (id: string, status: string) => act(() => said(id, status)),
-    star: (id: string, stars: number) => act(() => starred(id, stars)),
-    tag: (id: string, tags: string[]) => act(() => tagged(id, tags)),
-    answer: (id: string, reply: Reply) => act(() => answered(id, reply)),
+    judge: (id: string, status: string) => run(() => applyStatus(id, status)),
+    star: (id: string, stars: number) => run(() => applyStars(id, stars)),
+    tag: (id: string, tags: string[]) => run(() => applyTags(id, tags)),
+    answer: (id: string, reply: Reply) => run(() => answered(id, reply)),
     hear: (id: string) =>
-      act(async () => {
+      run(async () => {
         if (known(id).heard_at === null) await hearDemo(id)
         return {}
       }),
     takeBack: (id: string) =>
-      act(async () => {
+      run(async () => {
         await takeBackAnswer(id)
         return { text: triageMessages.answerTakenBack }
       }),
     note: (id: string, text: string) =>
-      act(async () => {
-        const all = await colleaguesNow(queries)
+      run(async () => {
+        const all = await loadColleagues(queries)
         const others = all.filter(({ user_id }) => user_id !== me)
         const note = await noteDemo(id, text, mentionsIn(text, others))
         return {
@@ -216,21 +218,21 @@ export function useActs(me: string, open: (id: string) => void) {
         }
       }),
     remove: (id: string) =>
-      act(async () => {
+      run(async () => {
         await deleteDemo(id)
-        void readAgain(queries, ["today"])
+        void refreshQueries(queries, ["today"])
         return { text: triageMessages.deleted }
       }),
   }
 }
 
-/** What an answer that is no verdict leaves: what was said, and that it was
- * heard at least. */
+/** The status after a reply that sets none: the current one, or at least
+ * 'listening'. */
 export function verdictAt(status: string) {
   return status === "new" || status === "declined" ? "listening" : status
 }
 
-/** What the database makes of a demo whose answer was taken back. */
+/** The database's status for a demo whose reply was cancelled. */
 function openAgain({ heard_at }: Demo, verdict: string) {
   if (verdict !== "declined") return verdict
   return heard_at === null ? "new" : "listening"

@@ -2,8 +2,8 @@ import { clockText, dateText, dayOf, nextDay } from "#domain/calendar.ts"
 
 const SOON_MS = 3_600_000
 
-/** When an answer leaves, as people say it, by the label's clock. */
-export function goesOut(due: string, now = new Date()) {
+/** When a reply is sent, in words and in the label's time zone. */
+export function sendTimeText(due: string, now = new Date()) {
   const at = new Date(due)
   if (at.getTime() - now.getTime() < SOON_MS) return "goes out in a minute"
   const today = dayOf(now)
