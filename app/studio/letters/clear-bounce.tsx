@@ -1,14 +1,14 @@
 import { unmarkBounced } from "./letter-data.ts"
 import { letterMessages } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-/** Mail servers err, and mailboxes come back. */
-export function WriteAgain({ id }: { id: string }) {
-  const { busy, act } = useLetterDoing()
+/** Clears a bounce, because mail servers make mistakes. */
+export function ClearBounce({ id }: { id: string }) {
+  const { busy, run } = useLetterAction()
   const unmark = () =>
-    act(async () => {
+    run(async () => {
       await unmarkBounced(id)
-      return { done: letterMessages.mailboxIsThere }
+      return { done: letterMessages.bounceCleared }
     })
   return (
     <button
@@ -17,7 +17,7 @@ export function WriteAgain({ id }: { id: string }) {
       disabled={busy}
       onClick={() => void unmark()}
     >
-      Write there again
+      Clear bounce
     </button>
   )
 }

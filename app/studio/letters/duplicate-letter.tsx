@@ -3,11 +3,11 @@ import { insertRow } from "../data/rows.ts"
 import type { Letter } from "./letter-data.ts"
 import { LETTERS } from "./letter-resource.ts"
 import { letterMessages } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-/** A new draft with the words of this one, under an address of its own. */
-export function UseAgain({ letter }: { letter: Letter }) {
-  const { busy, act } = useLetterDoing()
+/** Creates a new draft with the same content and its own slug. */
+export function DuplicateLetter({ letter }: { letter: Letter }) {
+  const { busy, run } = useLetterAction()
   const navigate = useNavigate()
   const { subject, preheader, blocks, audience, pace, in_archive } = letter
   return (
@@ -16,7 +16,7 @@ export function UseAgain({ letter }: { letter: Letter }) {
       className="press"
       disabled={busy}
       onClick={() =>
-        void act(async () => {
+        void run(async () => {
           const words = { subject, preheader, blocks }
           const made = await insertRow(LETTERS, {
             ...words,
@@ -27,7 +27,7 @@ export function UseAgain({ letter }: { letter: Letter }) {
         })
       }
     >
-      Use it again
+      Duplicate
     </button>
   )
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react"
 
-const BREATH_MS = 500
+const DELAY_MS = 500
 
-/** Something that is being written, as it was when the writer last paused. */
-export function useBreath<T>(value: T) {
+/** A value that follows the given one after a pause. */
+export function useDebouncedValue<T>(value: T) {
   const [paused, setPaused] = useState(value)
   const written = JSON.stringify(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(JSON.parse(written)), BREATH_MS)
+    const timer = setTimeout(() => setPaused(JSON.parse(written)), DELAY_MS)
     return () => clearTimeout(timer)
   }, [written])
   return paused

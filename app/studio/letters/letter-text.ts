@@ -12,7 +12,7 @@ export const BLOCK_NAMES: Record<BlockKind, string> = {
   picture: "Picture",
 }
 
-/** A block in words, where it is not seen. */
+/** A block as plain text. */
 export function blockText(block: LetterBlock) {
   if (block.kind === "text") return block.text
   const name = BLOCK_NAMES[block.kind]
@@ -22,8 +22,8 @@ export function blockText(block: LetterBlock) {
 const LIST = new Intl.ListFormat("en-GB")
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" })
 
-/** Whom it is for: 'who bought something of 2 products, in Leeds or York, in
- * Japan or Poland'. */
+/** The audience in words: 'people who bought something from 2 products, in
+ * Leeds or York, in Japan or Poland'. */
 export function audienceText(audience: LetterAudience) {
   if ("all" in audience) return letterMessages.everybody
   const { bought = {}, countries = [], cities = [] } = audience
@@ -32,7 +32,7 @@ export function audienceText(audience: LetterAudience) {
     counted(bought.artist_ids, "artist"),
   ].filter(Boolean)
   const parts = [
-    things.length > 0 && `who bought something of ${LIST.format(things)}`,
+    things.length > 0 && `people who bought from ${LIST.format(things)}`,
     cities.length > 0 && `in ${EITHER.format(cities)}`,
     countries.length > 0 && `in ${EITHER.format(countries.map(countryName))}`,
   ]

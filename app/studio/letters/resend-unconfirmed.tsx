@@ -3,21 +3,21 @@ import { createPortal } from "react-dom"
 import { Dialog } from "../frame/dialog.tsx"
 import { type Letter, stepLetter } from "./letter-data.ts"
 import { letterMessages, people } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-/** Those of whom nobody knows whether they have it: once more, knowingly. */
-export function DoubtPress({ letter }: { letter: Letter }) {
+/** Sends again to recipients whose delivery wasn't confirmed. */
+export function ResendUnconfirmed({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useLetterDoing()
+  const { busy, run } = useLetterAction()
   const close = () => setAsking(false)
   async function send() {
-    const done = await act(async () => {
+    const done = await run(async () => {
       const count = await stepLetter<number>("send_doubtful", letter.id)
       return {
         done:
           count > 0
-            ? letterMessages.againOnItsWay(count)
-            : letterMessages.noneInDoubt,
+            ? letterMessages.sendingAgain(count)
+            : letterMessages.noneUnconfirmed,
       }
     })
     if (done) close()
@@ -25,22 +25,22 @@ export function DoubtPress({ letter }: { letter: Letter }) {
   return (
     <>
       <button type="button" className="press" onClick={() => setAsking(true)}>
-        Send these again…
+        Send again…
       </button>
       {asking &&
         createPortal(
           <Dialog
-            title={`Once more to ${people(letter.doubt_count)}?`}
+            title={`Send again to ${people(letter.doubt_count)}?`}
             onClose={close}
           >
             <div className="grid gap-3 pb-6">
               <p>
-                The site stopped, or the line broke, just as these were handed
-                to the mail server. It may have sent them on; nobody can tell.
+                The site stopped or the connection failed while we handed these
+                emails to the mail server. We can't tell whether they were sent.
               </p>
               <p>
-                If you send them again, some may get the letter twice. If you do
-                not, some may never get it.
+                If you send them again, some people may get the letter twice. If
+                you don't, some may never get it.
               </p>
             </div>
             <div className="flex flex-wrap gap-3">
@@ -50,10 +50,10 @@ export function DoubtPress({ letter }: { letter: Letter }) {
                 disabled={busy}
                 onClick={() => void send()}
               >
-                Send these again
+                Send again
               </button>
               <button type="button" className="press" onClick={close}>
-                Leave it so
+                Cancel
               </button>
             </div>
           </Dialog>,

@@ -2,41 +2,41 @@ import { useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
 import { deleteRows } from "../data/rows.ts"
-import { AskDialog } from "../frame/ask-dialog.tsx"
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx"
 import type { Values } from "../resource.ts"
 import { LETTERS_TABLE, type Letter } from "./letter-data.ts"
-import { draftsThrownAway, letterMessages } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { draftsDeleted, letterMessages } from "./messages.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-type ThrowAwayOneProps = { letter: Letter; form: UseFormReturn<Values> }
+type DeleteDraftProps = { letter: Letter; form: UseFormReturn<Values> }
 
-/** The draft that is on the desk, into the bin. */
-export function ThrowAwayOne({ letter, form }: ThrowAwayOneProps) {
+/** Deletes the open draft. */
+export function DeleteDraft({ letter, form }: DeleteDraftProps) {
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useLetterDoing()
+  const { busy, run } = useLetterAction()
   const navigate = useNavigate()
   async function remove() {
-    const done = await act(async () => {
+    const done = await run(async () => {
       const count = await deleteRows(LETTERS_TABLE, [letter.id])
-      // Nothing of it is left to be saved.
+      // Marks the form clean, so that leaving it asks nothing.
       form.reset(form.getValues())
       await navigate("/studio/letters")
-      return { done: draftsThrownAway(count) }
+      return { done: draftsDeleted(count) }
     })
     if (!done) setAsking(false)
   }
   return (
     <>
       <button type="button" className="press" onClick={() => setAsking(true)}>
-        Throw away…
+        Delete draft…
       </button>
       {asking && (
-        <AskDialog
-          title="Throw it away?"
-          meaning={letterMessages.goneForGood}
-          verb="Throw away"
+        <ConfirmDialog
+          title="Delete this draft?"
+          meaning={letterMessages.deleteWarning}
+          verb="Delete draft"
           busy={busy}
-          onYes={() => void remove()}
+          onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         />
       )}

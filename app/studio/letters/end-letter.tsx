@@ -2,25 +2,25 @@ import { useState } from "react"
 import { Dialog } from "../frame/dialog.tsx"
 import { type Letter, stepLetter } from "./letter-data.ts"
 import { letterMessages } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-/** A letter that was stopped because it was wrong need not wait for ever. */
-export function EndPress({ letter }: { letter: Letter }) {
+/** Ends a stopped letter, so that it doesn't wait for ever. */
+export function EndLetter({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useLetterDoing()
+  const { busy, run } = useLetterAction()
   const end = () =>
-    act(async () => {
+    run(async () => {
       const count = await stepLetter<number>("end_letter", letter.id)
       return { done: letterMessages.ended(count) }
     })
   return (
     <>
       <button type="button" className="press" onClick={() => setAsking(true)}>
-        End it here…
+        End sending…
       </button>
       {asking && (
-        <Dialog title="End it here?" onClose={() => setAsking(false)}>
-          <p>{letterMessages.endsHere}</p>
+        <Dialog title="End sending?" onClose={() => setAsking(false)}>
+          <p>{letterMessages.endWarning}</p>
           <div className="flex flex-wrap gap-3 pt-6">
             <button
               type="button"
@@ -28,14 +28,14 @@ export function EndPress({ letter }: { letter: Letter }) {
               disabled={busy}
               onClick={() => void end()}
             >
-              End it
+              End sending
             </button>
             <button
               type="button"
               className="press"
               onClick={() => setAsking(false)}
             >
-              Keep it
+              Cancel
             </button>
           </div>
         </Dialog>

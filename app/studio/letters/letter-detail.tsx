@@ -1,4 +1,5 @@
-import { SheetHead } from "../frame/sheet-head.tsx"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { DuplicateLetter } from "./duplicate-letter.tsx"
 import type { Letter } from "./letter-data.ts"
 import { blockNames, LetterPreview } from "./letter-preview.tsx"
 import { LETTERS } from "./letter-resource.ts"
@@ -6,22 +7,21 @@ import { LetterSteps } from "./letter-steps.tsx"
 import { LinksFollowed } from "./links-followed.tsx"
 import { Outcome } from "./outcome.tsx"
 import { Progress } from "./progress.tsx"
-import { TestPress } from "./send-bar.tsx"
+import { TestButton } from "./send-bar.tsx"
 import { stateSentence } from "./states.ts"
-import { UseAgain } from "./use-again.tsx"
 
-/** A letter that is not written any more: how far it is, and what came of it. */
-export function LetterSheet({ letter }: { letter: Letter }) {
+/** A letter that is scheduled, being sent, or sent. */
+export function LetterDetail({ letter }: { letter: Letter }) {
   const begun = letter.started_at !== null
   return (
     <>
-      <SheetHead list={LETTERS} title={LETTERS.nameOf(letter)}>
-        <TestPress letter={letter} />
-        <UseAgain letter={letter} />
-      </SheetHead>
+      <DetailHeader list={LETTERS} title={LETTERS.nameOf(letter)}>
+        <TestButton letter={letter} />
+        <DuplicateLetter letter={letter} />
+      </DetailHeader>
       <div className="grid gap-x-10 gap-y-8 px-gutter pt-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
         <div className="grid min-w-0 max-w-3xl content-start gap-6">
-          <section aria-label="State" className="grid gap-4">
+          <section aria-label="Status" className="grid gap-4">
             <p role="status" className="text-lg">
               {stateSentence(letter, new Date())}
             </p>
@@ -37,7 +37,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
           {begun && <LinksFollowed letter={letter} />}
         </div>
         <LetterPreview
-          wish={{ id: letter.id }}
+          source={{ id: letter.id }}
           names={begun ? null : blockNames(letter.blocks)}
         />
       </div>

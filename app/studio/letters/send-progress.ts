@@ -9,8 +9,8 @@ type Counts = Pick<
   | "skipped_count"
 >
 
-/** How many are still to be written to. */
-export function leftOf(letter: Counts) {
+/** How many recipients remain. */
+export function remainingOf(letter: Counts) {
   const done =
     letter.sent_count +
     letter.failed_count +
@@ -19,8 +19,8 @@ export function leftOf(letter: Counts) {
   return Math.max(0, letter.recipient_count - done)
 }
 
-/** How long so many take at a pace: 'about 3 hours and 20 minutes'. */
-export function takesText(count: number, pace: number) {
+/** The sending time at a pace, such as 'about 3 hours and 20 minutes'. */
+export function durationText(count: number, pace: number) {
   const minutes = Math.ceil(count / pace)
   if (minutes <= 1) return "about a minute"
   const hours = Math.floor(minutes / 60)

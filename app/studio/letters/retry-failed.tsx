@@ -1,17 +1,17 @@
 import { type Letter, stepLetter } from "./letter-data.ts"
 import { letterMessages } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-/** Those who certainly do not have it: nobody gets it twice by this. */
-export function FailedPress({ letter }: { letter: Letter }) {
-  const { busy, act } = useLetterDoing()
+/** Retries refused recipients, who certainly didn't get the letter. */
+export function RetryFailed({ letter }: { letter: Letter }) {
+  const { busy, run } = useLetterAction()
   const send = () =>
-    act(async () => {
+    run(async () => {
       const count = await stepLetter<number>("send_failed", letter.id)
       return {
         done:
           count > 0
-            ? letterMessages.againOnItsWay(count)
+            ? letterMessages.sendingAgain(count)
             : letterMessages.noneToSendAgain,
       }
     })
@@ -22,7 +22,7 @@ export function FailedPress({ letter }: { letter: Letter }) {
       disabled={busy}
       onClick={() => void send()}
     >
-      Try the refused ones again
+      Retry failed
     </button>
   )
 }
