@@ -8,22 +8,26 @@ type SheetColumn = {
 
 type SheetRow = { key: string; cells: readonly ReactNode[] }
 
-type SheetProps = {
+type FigureTableProps = {
   caption: string
   columns: readonly SheetColumn[]
   rows: readonly SheetRow[]
-  /** What they come to, below a line. */
+  /** The totals row. */
   foot?: readonly ReactNode[]
 }
 
-type LongSheetProps = SheetProps & { first: number }
+type ExpandableTableProps = FigureTableProps & { first: number }
 
-/** One that begins with its first rows, and shows all if somebody asks. */
-export function LongSheet({ first, rows, ...sheet }: LongSheetProps) {
+/** A table that shows its first rows and expands on request. */
+export function ExpandableTable({
+  first,
+  rows,
+  ...sheet
+}: ExpandableTableProps) {
   const [all, setAll] = useState(false)
   return (
     <>
-      <Sheet {...sheet} rows={all ? rows : rows.slice(0, first)} />
+      <FigureTable {...sheet} rows={all ? rows : rows.slice(0, first)} />
       {rows.length > first && (
         <button
           type="button"
@@ -31,16 +35,20 @@ export function LongSheet({ first, rows, ...sheet }: LongSheetProps) {
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? "Only the first" : `All ${rows.length}`}
+          {all ? "Show fewer" : `Show all ${rows.length}`}
         </button>
       )}
     </>
   )
 }
 
-/** A table of figures: the first column names the row, the others are set as a
- * stock book sets them. */
-export function Sheet({ caption, columns, rows, foot }: SheetProps) {
+/** A table of figures with row headings in the first column. */
+export function FigureTable({
+  caption,
+  columns,
+  rows,
+  foot,
+}: FigureTableProps) {
   const shown = (place: number) => (columns[place]?.wide ? "max-sm:hidden" : "")
   const figure = "label py-2 pl-3 text-right align-baseline"
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { Accountant } from "./accountant.tsx"
 import { entriesCsv, vatCsv } from "./books.ts"
-import { type Entry, type Figures, namesVat } from "./money-data.ts"
+import { type Entry, type Figures, showsVat } from "./money-data.ts"
 import { Totals } from "./totals.tsx"
 
 const DAY = { day: "2026-11-18", orders: 1, units: 1, vat: 400, fees: 67 }
@@ -37,7 +37,7 @@ function terms(html: string) {
   )
 }
 
-test("the money is told in the words of the trade, and adds up", () => {
+test("shows totals that add up", () => {
   expect(terms(totals(FIGURES))).toEqual([
     ["Sales", "£31.50"],
     ["Refunds", "£7.50"],
@@ -58,7 +58,7 @@ function plain(csv: string) {
   return csv.replaceAll('"', "").split("\r\n")
 }
 
-test("files have the same words, and an unknown fee is left empty", () => {
+test("uses the same column names in files and leaves unknown fees empty", () => {
   const [head, row] = plain(entriesCsv("orders", [ENTRY], true))
   expect(head).toBe(
     "Day,Order,Items,Discount,Postage,Sales,Fees,VAT rate,VAT,Currency,Country,Payment,Promo code",
@@ -70,15 +70,15 @@ test("files have the same words, and an unknown fee is left empty", () => {
     /^Day,Order,Ordered,Postage,Refunds,VAT rate,VAT,Currency/,
   )
   expect(plain(vatCsv(FIGURES.vat))).toEqual([
-    "Month,VAT rate,Sales,Refunds,Net sales,VAT,Net sales without VAT",
+    "Month,VAT rate,Sales,Refunds,Net sales,VAT,Net sales excluding VAT",
     "2026-11,20,31.50,7.50,24.00,4.00,20.00",
     "",
   ])
 })
 
-test("a label without a VAT number sees none, but for what was sold with one", () => {
-  expect(namesVat(UNREGISTERED)).toBe(false)
-  expect(namesVat({ ...FIGURES, vat_registered: false })).toBe(true)
+test("hides VAT from a label that was never registered", () => {
+  expect(showsVat(UNREGISTERED)).toBe(false)
+  expect(showsVat({ ...FIGURES, vat_registered: false })).toBe(true)
   const books = (figures: Figures) =>
     renderToStaticMarkup(createElement(Accountant, { figures }))
   for (const [figures, isNamed] of [

@@ -1,18 +1,18 @@
 import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
+import { FigureTable } from "./figure-table.tsx"
 import { type Payout, type PayoutLine, usePayoutLines } from "./money-data.ts"
-import { Sheet } from "./sheet.tsx"
 
-/** What a payout is made of, and whether that is what our orders say. */
-export function PayoutSheet({ payout }: { payout: Payout }) {
+/** A payout's lines, checked against our orders. */
+export function PayoutDetail({ payout }: { payout: Payout }) {
   const read = usePayoutLines(payout.id)
-  if (read.isPending) return <p className="py-3">The provider is asked…</p>
+  if (read.isPending) return <p className="py-3">Loading…</p>
   if (read.isError) {
     return (
       <p role="alert" className="py-3">
-        {saidOf(read.error)}
+        {errorMessage(read.error)}
       </p>
     )
   }
@@ -22,9 +22,9 @@ export function PayoutSheet({ payout }: { payout: Payout }) {
   const fees = lines.reduce((sum, { feeCents }) => sum + feeCents, 0)
   return (
     <div className="py-3">
-      <p className="pb-3">{verdictOf(payout, lines, isCut)}</p>
-      <Sheet
-        caption="What this payout is made of"
+      <p className="pb-3">{checkText(payout, lines, isCut)}</p>
+      <FigureTable
+        caption="Payments in this payout"
         columns={[
           { title: "For" },
           { title: "Amount" },
@@ -52,7 +52,7 @@ function What({ line }: { line: PayoutLine }) {
     return kind === "other" ? (
       word
     ) : (
-      <span className="text-signal">{word}, no order of ours</span>
+      <span className="text-signal">{word}, no matching order</span>
     )
   }
   return (
@@ -64,7 +64,7 @@ function What({ line }: { line: PayoutLine }) {
       {differs(line) && (
         <span className="text-signal">
           {" "}
-          (the order says {priceText(order.paid_cents)})
+          (order total: {priceText(order.paid_cents)})
         </span>
       )}
     </>
@@ -75,22 +75,22 @@ function differs({ kind, order, cents }: PayoutLine) {
   return kind === "payment" && order !== null && order.paid_cents !== cents
 }
 
-/** Says at once whether somebody has to look. */
-function verdictOf(
+/** One sentence that says whether somebody needs to check. */
+function checkText(
   { cents, currency }: Payout,
   lines: readonly PayoutLine[],
   isCut: boolean,
 ) {
-  if (isCut) return "This is not all of it: the provider has more lines."
+  if (isCut) return "Only some lines are shown; the provider has more."
   const sum = lines.reduce((all, line) => all + line.cents - line.feeCents, 0)
   const lost = lines.filter(({ kind, order }) => kind !== "other" && !order)
   const odd = lines.filter(differs)
   const said = [
-    sum !== cents && `Its lines come to ${priceText(sum, currency)}.`,
-    lost.length > 0 && `${lost.length} without an order of ours.`,
-    odd.length > 0 && `${odd.length} not of the sum that the order says.`,
+    sum !== cents && `The lines add up to ${priceText(sum, currency)}.`,
+    lost.length > 0 && `${lost.length} without a matching order.`,
+    odd.length > 0 && `${odd.length} with a different amount from the order.`,
   ].filter(Boolean)
   return said.length > 0
     ? said.join(" ")
-    : "It adds up: every line belongs to an order, and is of its sum."
+    : "Everything adds up: every payment matches its order."
 }

@@ -1,47 +1,50 @@
 import { lazy, Suspense, useMemo } from "react"
 import { priceText } from "#domain/money.ts"
 import { netSales } from "../plot/measure.ts"
-import type { Cut, Figures } from "./money-data.ts"
-import { LongSheet } from "./sheet.tsx"
-import { CUTS, changeText, titleOf } from "./words.ts"
+import { ExpandableTable } from "./figure-table.tsx"
+import { BREAKDOWNS, changeText, titleOf } from "./labels.ts"
+import type { Breakdown, Figures } from "./money-data.ts"
 
 const BarPlot = lazy(() => import("../plot/bar-plot.tsx"))
 
 const FIRST = 8
 
-type CutSectionProps = { cut: Cut; figures: Figures }
+type BreakdownSectionProps = { breakdown: Breakdown; figures: Figures }
 
-/** The range by what was sold, whose it is, or where it went: a picture of the
- * first few, and all of them as a table. */
-export function CutSection({ cut, figures }: CutSectionProps) {
-  const { currency, [cut]: lines } = figures
-  const words = CUTS.find((one) => one.cut === cut)
+/** The range broken down by product, artist, format or country: a chart of the
+ * first few, and a table of all. */
+export function BreakdownSection({
+  breakdown,
+  figures,
+}: BreakdownSectionProps) {
+  const { currency, [breakdown]: lines } = figures
+  const words = BREAKDOWNS.find((one) => one.breakdown === breakdown)
   const bars = useMemo(
     () =>
       lines.slice(0, FIRST).map((line) => ({
-        title: titleOf(cut, line),
+        title: titleOf(breakdown, line),
         value: line.sold - line.refunded,
         before: line.before,
       })),
-    [cut, lines],
+    [breakdown, lines],
   )
   const money = (cents: number) => priceText(cents, currency)
   const sum = (of: "units" | "sold" | "refunded" | "fees" | "before") =>
     lines.reduce((total, line) => total + line[of], 0)
   const left = sum("sold") - sum("refunded")
   return (
-    <section aria-labelledby={cut} className="min-w-0">
-      <h2 id={cut} className="headline pb-3 text-xl">
+    <section aria-labelledby={breakdown} className="min-w-0">
+      <h2 id={breakdown} className="headline pb-3 text-xl">
         {words?.title}
       </h2>
       {lines.length === 0 ? (
-        <p>Nothing was sold, and nothing before.</p>
+        <p>No sales in this period or the previous one.</p>
       ) : (
         <>
           <Suspense>
             <BarPlot bars={bars} measure={netSales(currency)} />
           </Suspense>
-          <LongSheet
+          <ExpandableTable
             first={FIRST}
             caption={`Sales, ${words?.title.toLowerCase()}`}
             columns={[
@@ -57,7 +60,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
             rows={lines.map((line) => ({
               key: line.key,
               cells: [
-                titleOf(cut, line),
+                titleOf(breakdown, line),
                 String(line.units),
                 money(line.sold),
                 money(line.refunded),
