@@ -7,18 +7,18 @@ import { publishableKey } from "../../data/publishable-key.ts"
 import { studioToken } from "../data/session.ts"
 import { StudioError } from "../data/studio-error.ts"
 import { ask } from "../data/tables.ts"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 
-/** A picture as Studio knows it. */
+/** A picture's row. */
 export type PictureRow = {
   url: string
   width: number | null
   height: number | null
   alt: string
-  /** Who made it, for who prints it. */
+  /** The photographer's credit. */
   credit?: string
   srcset: Record<string, string>
-  /** None for what came as an address: it can be described, not framed. */
+  /** Null for an external picture, which can't be cropped. */
   original: string | null
   framing: Framing | null
 }
@@ -37,7 +37,7 @@ export async function readPicture(url: string) {
   return data[0] ?? null
 }
 
-/** Other words for a picture, which stays as it is. */
+/** Changes the alt text of a picture. */
 export async function describePicture(picture: PictureRow, alt: string) {
   const { data } = await ask<{ url: string }[]>((tables) =>
     tables
@@ -50,7 +50,7 @@ export async function describePicture(picture: PictureRow, alt: string) {
   return { ...picture, alt }
 }
 
-/** Names who made a picture. */
+/** Sets the credit of a picture. */
 export async function creditPicture(picture: PictureRow, credit: string) {
   const { data } = await ask<{ url: string }[]>((tables) =>
     tables
@@ -71,13 +71,16 @@ async function callerHeaders() {
 
 const ORIGINALS = "/storage/v1/object"
 
-type Bringing = { onProgress: (share: number) => void; signal: AbortSignal }
+type UploadOptions = {
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
 
-/** Brings a file to the label; answers the name of the original. By the older
- * way of asking, since `fetch` does not tell how far it has come. */
-export async function bringOriginal(
+/** Uploads an original and returns its name. Uses XMLHttpRequest, because
+ * `fetch` can't report upload progress. */
+export async function uploadOriginal(
   file: File,
-  { onProgress, signal }: Bringing,
+  { onProgress, signal }: UploadOptions,
 ) {
   const headers = await callerHeaders()
   const original = crypto.randomUUID()
@@ -102,14 +105,16 @@ export async function bringOriginal(
   return promise
 }
 
-type Wish = { original: string; framing: Framing; alt: string }
+type DevelopRequest = { original: string; framing: Framing; alt: string }
 
-/** Has the site make every size of an original, as it is framed. */
-export async function developPicture(wish: Wish): Promise<PictureRow> {
+/** Has the site create all sizes of a cropped original. */
+export async function developPicture(
+  request: DevelopRequest,
+): Promise<PictureRow> {
   const response = await fetch("/functions/v1/develop-picture", {
     method: "POST",
     headers: { ...(await callerHeaders()), "Content-Type": "application/json" },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   }).catch(() => {
     throw new StudioError({})
   })
@@ -119,8 +124,8 @@ export async function developPicture(wish: Wish): Promise<PictureRow> {
   return answer
 }
 
-/** The bytes of an original, to be framed again. */
-export async function originalOf({ original }: PictureRow) {
+/** Downloads an original, to crop it again. */
+export async function downloadOriginal({ original }: PictureRow) {
   const response = await fetch(
     `${ORIGINALS}/authenticated/originals/${original}`,
     { headers: await callerHeaders() },
@@ -129,17 +134,17 @@ export async function originalOf({ original }: PictureRow) {
   return response.blob()
 }
 
-/** These say in a sentence of their own what can be done. */
-const SPOKEN = ["no_original", "slow_picture", "busy", "too_many"]
+/** Errors whose message tells the user what to do. */
+const READABLE = ["no_original", "slow_picture", "busy", "too_many"]
 
-/** Whether the original has to be brought again before another try. */
-export function isLost(error: unknown) {
+/** Whether the original must be uploaded again before a retry. */
+export function needsUpload(error: unknown) {
   if (!(error instanceof StudioError)) return true
   return isPictureRefusal(error.code) || error.code === "no_original"
 }
 
-export function saidOfPicture(error: unknown) {
-  if (!(error instanceof StudioError)) return saidOf(error)
+export function pictureErrorMessage(error: unknown) {
+  if (!(error instanceof StudioError)) return errorMessage(error)
   if (isPictureRefusal(error.code)) return pictureRefusals[error.code]
-  return SPOKEN.includes(error.code) ? error.message : saidOf(error)
+  return READABLE.includes(error.code) ? error.message : errorMessage(error)
 }
