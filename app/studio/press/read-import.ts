@@ -1,32 +1,31 @@
 import { readCsv } from "../list/read-csv.ts"
 import type { TypedLine } from "./press-data.ts"
 
-/** As many as the database reads at once. */
+/** The database's limit for one import. */
 export const MOST_LINES = 2000
 
-/** By the names over its columns: those of our own file, and of others'. */
+/** Column titles in our own exports and in other programs' files. */
 const COLUMNS: Record<string, keyof TypedLine> = {
   id: "id",
   name: "name",
-  "e-mail": "email",
   email: "email",
   "email address": "email",
   outlet: "outlet",
   tags: "tags",
   note: "note",
-  "no letters": "no_mail",
+  "no emails": "no_mail",
 }
 
-/** The people of a sheet, or why it is none. What has no column stays. */
-export function readSheet(text: string) {
+/** The contacts in a file, or the error. Missing columns stay unchanged. */
+export function readImport(text: string) {
   const rows = readCsv(text)
   const [first] = rows
-  if (!first) return "emptySheet"
+  if (!first) return "emptyFile"
   const known = new Set(Object.keys(first).map((title) => COLUMNS[title]))
   if (!known.has("id") && !(known.has("name") && known.has("email"))) {
-    return "strangeSheet"
+    return "wrongColumns"
   }
-  if (rows.length > MOST_LINES) return "longSheet"
+  if (rows.length > MOST_LINES) return "longFile"
   return rows.map(lineOf)
 }
 
