@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { fromBox, momentText, toBox } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
-import { MomentBox } from "../frame/moment-box.tsx"
+import { DateTimeBox } from "../frame/date-time-box.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { comingMoment, openPreview } from "./preview-data.ts"
 
-/** The whole site as of another moment, for who makes or sells what comes. */
+/** Opens the whole site as it will look at a chosen time. */
 export function Component() {
   const { role } = useStaff()
   const mayLook = may(role, ["editor", "shop"])
@@ -18,16 +18,17 @@ export function Component() {
     queryFn: comingMoment,
     enabled: mayLook,
   })
-  if (!mayLook) return <Told text={studioMessages.notYours} />
+  if (!mayLook) return <Notice text={studioMessages.notYours} />
   if (coming.isPending) return <Loading />
-  if (coming.isError) return <Told text={saidOf(coming.error)} />
+  if (coming.isError) return <Notice text={errorMessage(coming.error)} />
   return (
     <div className="grid max-w-xl gap-6 px-gutter pt-6">
-      <h1 className="headline text-3xl">As of…</h1>
+      <h1 className="headline text-3xl">Preview a date</h1>
       <p>
-        The whole site as it will stand then, or stood: what comes out by that
-        moment is there. You alone see it, in this browser, until you leave it,
-        sign out, or twelve hours have passed. Nothing can be bought meanwhile.
+        See the whole site as it will look at a date and time, including
+        releases scheduled by then. Only you see it, in this browser, until you
+        close the preview, sign out or 12 hours have passed. You can't buy
+        anything in a preview.
       </p>
       <MomentForm coming={coming.data} />
     </div>
@@ -36,7 +37,7 @@ export function Component() {
 
 const MINUTE_MS = 60_000
 
-/** A minute after the next thing comes out. */
+/** One minute after the next scheduled publication. */
 function firstMoment(coming: string | null) {
   const next = coming ? Date.parse(coming) : Date.now()
   return toBox(new Date(next + MINUTE_MS))
@@ -57,7 +58,7 @@ function MomentForm({ coming }: { coming: string | null }) {
     try {
       await openPreview({ asOf })
     } catch (error) {
-      setFault(saidOf(error))
+      setFault(errorMessage(error))
     }
     setBusy(false)
   }
@@ -65,17 +66,17 @@ function MomentForm({ coming }: { coming: string | null }) {
   return (
     <form onSubmit={look} noValidate className="grid gap-4">
       <div className="grid gap-1.5">
-        <MomentBox
+        <DateTimeBox
           id={id}
           typed={typed}
           onType={setTyped}
-          told={`${id}-hint ${id}-fault`}
+          describedBy={`${id}-hint ${id}-fault`}
           isWrong={fault !== ""}
         />
         <p id={`${id}-hint`} className="text-ash text-sm">
           {coming
-            ? `Next comes something on ${momentText(coming)}.`
-            : "Nothing is set to come out."}
+            ? `The next item comes out on ${momentText(coming)}.`
+            : "Nothing is scheduled."}
         </p>
         <p id={`${id}-fault`} role="alert" className="text-signal text-sm">
           {fault}
@@ -83,7 +84,7 @@ function MomentForm({ coming }: { coming: string | null }) {
       </div>
       <p>
         <button type="submit" className="press press-main" disabled={busy}>
-          Look at the site
+          Open preview
         </button>
       </p>
     </form>
