@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Companion, Listed, Values } from "../resource.ts"
-import { canGo, goesAlong } from "./choosing.ts"
 import { BY_ARTICLE_STATUS, BY_RELEASE_STATUS, bySwitch } from "./published.ts"
+import { canApply, isPreselected } from "./selection.ts"
 import { stateOf } from "./state.ts"
 
 const PAST = { public_from: "2024-01-01T00:00:00Z" }
@@ -31,7 +31,7 @@ const ROWS: [string, Values, Values, Values, typeof BY_RELEASE_STATUS][] = [
   ],
 ]
 
-test.each(ROWS)("%s have four states", (_, on, draft, withdrawn, by) => {
+test.each(ROWS)("%s have four statuses", (_, on, draft, withdrawn, by) => {
   const states = [
     { ...on, ...AHEAD },
     { ...on, ...PAST },
@@ -59,10 +59,10 @@ const BACK = companion("products", {
   ...PAST,
 })
 
-test("what is not out goes along, unless it was withdrawn or is another's", () => {
+test("preselects unpublished items unless withdrawn or out of reach", () => {
   const along = [DRAFT, COMING, PUBLIC, BACK].map((one) => [
-    canGo(one, "at", "shop"),
-    goesAlong(one, "at", "shop"),
+    canApply(one, "at", "shop"),
+    isPreselected(one, "at", "shop"),
   ])
   expect(along).toEqual([
     [true, true],
@@ -70,19 +70,19 @@ test("what is not out goes along, unless it was withdrawn or is another's", () =
     [false, false],
     [true, false],
   ])
-  expect(canGo(DRAFT, "now", "editor")).toBe(false)
-  expect(goesAlong(DRAFT, "now", "editor")).toBe(false)
-  expect(goesAlong(DRAFT, "now", "owner")).toBe(true)
+  expect(canApply(DRAFT, "now", "editor")).toBe(false)
+  expect(isPreselected(DRAFT, "now", "editor")).toBe(false)
+  expect(isPreselected(DRAFT, "now", "owner")).toBe(true)
   const unlikely = { ...DRAFT, isLikely: false }
-  expect(goesAlong(unlikely, "now", "shop")).toBe(false)
+  expect(isPreselected(unlikely, "now", "shop")).toBe(false)
 })
 
-test("what is out or coming goes back along, articles by choice", () => {
+test("preselects public items for withdrawal, except articles", () => {
   const back = [DRAFT, COMING, PUBLIC, BACK].map((one) =>
-    goesAlong(one, "withdraw", "shop"),
+    isPreselected(one, "withdraw", "shop"),
   )
   expect(back).toEqual([false, true, true, false])
   const article = companion("news_articles", { active: true, ...PAST })
-  expect(canGo(article, "withdraw", "shop")).toBe(true)
-  expect(goesAlong(article, "withdraw", "shop")).toBe(false)
+  expect(canApply(article, "withdraw", "shop")).toBe(true)
+  expect(isPreselected(article, "withdraw", "shop")).toBe(false)
 })
