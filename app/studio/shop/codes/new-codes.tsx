@@ -1,34 +1,34 @@
 import { useEffect, useRef } from "react"
-import { SheetHead } from "../../frame/sheet-head.tsx"
+import { DetailHeader } from "../../frame/detail-header.tsx"
 import { csvOf, saveCsv } from "../../list/csv.ts"
 import type { Column } from "../../resource.ts"
 
-/** Codes that were just made. */
-export type Fresh = {
+/** Newly created codes. */
+export type NewBatch = {
   name: string
-  /** Whether they can be found again. */
+  /** Says whether they can be found again. */
   said: string
   codes: readonly string[]
-  /** What stands beside each in the file. */
+  /** Further columns of the file. */
   beside: readonly { title: string; of: (code: string) => string }[]
 }
 
-type FreshCodesProps = {
+type NewCodesProps = {
   list: { path: string; many: string }
-  fresh: Fresh
+  fresh: NewBatch
   onMore: () => void
 }
 
 const SHOWN = 5
 
-/** The codes, to be taken away as a file while they are here. */
-export function FreshCodes({ list, fresh, onMore }: FreshCodesProps) {
+/** Shows new codes and offers them as a file. */
+export function NewCodes({ list, fresh, onMore }: NewCodesProps) {
   const { name, codes } = fresh
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
     <>
-      <SheetHead list={list} title={`${codes.length} codes: ${name}`} />
+      <DetailHeader list={list} title={`${codes.length} codes: ${name}`} />
       <div className="grid max-w-3xl justify-items-start gap-6 px-gutter pt-4">
         <p role="status">{fresh.said}</p>
         <ul className="label grid gap-2">
@@ -44,10 +44,10 @@ export function FreshCodes({ list, fresh, onMore }: FreshCodesProps) {
             className="press press-main"
             onClick={() => saveCsv(`${name}.csv`, textOf(fresh))}
           >
-            Save the CSV
+            Save CSV
           </button>
           <button type="button" className="press" onClick={onMore}>
-            Make more
+            Create more
           </button>
         </div>
       </div>
@@ -55,7 +55,7 @@ export function FreshCodes({ list, fresh, onMore }: FreshCodesProps) {
   )
 }
 
-function textOf({ codes, beside }: Fresh) {
+function textOf({ codes, beside }: NewBatch) {
   const columns: Column[] = [
     { key: "id", title: "Code" },
     ...beside.map(({ title, of }) => ({

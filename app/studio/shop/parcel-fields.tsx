@@ -1,15 +1,15 @@
 import { useId } from "react"
-import type { ParcelWords } from "./order.ts"
+import type { ParcelDetails } from "./order.ts"
 
-/** As the table asks for them: what a carrier prints, nothing else. */
+/** The database's rules for what carriers print. */
 const CARRIER = "[\\p{L}\\p{N}][\\p{L}\\p{N} .&\\-]{0,59}"
 const NUMBER = "[\\p{L}\\p{N}][\\p{L}\\p{N} \\-]{0,59}"
 const KNOWN = ["Royal Mail", "Parcelforce", "Evri", "DPD", "DHL", "UPS"]
 
-type BoxesProps = { was?: ParcelWords }
+type BoxesProps = { was?: ParcelDetails }
 
-/** With whom it goes, and under what number. */
-export function ParcelBoxes({ was }: BoxesProps) {
+/** The carrier and tracking number of a parcel. */
+export function ParcelFields({ was }: BoxesProps) {
   return (
     <>
       <CarrierBox was={was?.carrier ?? null} />
@@ -33,7 +33,7 @@ export function CarrierBox({ was }: { was: string | null }) {
         defaultValue={was ?? ""}
         pattern={CARRIER}
         maxLength={60}
-        title="Letters, digits, spaces and hyphens."
+        title="Use letters, digits, spaces and hyphens."
         autoComplete="off"
         className="box"
       />
@@ -57,7 +57,7 @@ export function NumberBox({ name, label, was }: NumberBoxProps) {
         defaultValue={was ?? ""}
         pattern={NUMBER}
         maxLength={60}
-        title="Letters, digits, spaces and hyphens."
+        title="Use letters, digits, spaces and hyphens."
         autoComplete="off"
         className="box"
       />
@@ -65,8 +65,8 @@ export function NumberBox({ name, label, was }: NumberBoxProps) {
   )
 }
 
-/** What stands in the boxes; nothing for an empty one. */
-export function parcelWords(fields: FormData): ParcelWords {
+/** The values of the fields; null when empty. */
+export function parcelDetails(fields: FormData): ParcelDetails {
   return {
     carrier: written(fields.get("carrier")),
     tracking_number: written(fields.get("tracking_number")),

@@ -1,36 +1,36 @@
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useEffect, useState } from "react"
 import { momentText } from "#domain/calendar.ts"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
-import { ParcelDialog } from "./mend-dialogs.tsx"
-import { noteOrder, type Order, undoParcel } from "./order.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
+import { ParcelDialog } from "./edit-dialogs.tsx"
 import {
-  doerOf,
+  actorOf,
+  type HistoryLine,
   keyOf,
+  lineText,
   type ParcelLine,
-  readStory,
-  type StoryLine,
-  sentenceOf,
-  wasOf,
-} from "./story.ts"
-import { useDoing } from "./use-doing.ts"
+  previousText,
+  readOrderHistory,
+} from "./history-lines.ts"
+import { noteOrder, type Order, undoParcel } from "./order.ts"
+import { useOrderAction } from "./use-order-action.ts"
 
-type OrderStoryProps = { order: Order }
+type OrderHistoryProps = { order: Order }
 
-/** All that happened to an order, in one column, and a line to add. */
-export function OrderStory({ order }: OrderStoryProps) {
+/** The history of an order, with a form for notes. */
+export function OrderHistory({ order }: OrderHistoryProps) {
   const story = useQuery({
     queryKey: ["orders", "story", order.id],
-    queryFn: () => readStory(order.id),
+    queryFn: () => readOrderHistory(order.id),
   })
   return (
     <section aria-labelledby="story-head">
       <h2 id="story-head" className="label pb-2 text-ash">
-        What happened
+        Order history
       </h2>
       {story.isPending && <Loading />}
-      {story.isError && <p role="alert">{saidOf(story.error)}</p>}
+      {story.isError && <p role="alert">{errorMessage(story.error)}</p>}
       <ol className="border-rule border-b">
         {story.data?.map((line) => (
           <Line key={keyOf(line)} {...{ line, order }} />
@@ -41,26 +41,26 @@ export function OrderStory({ order }: OrderStoryProps) {
   )
 }
 
-type LineProps = OrderStoryProps & { line: StoryLine }
+type LineProps = OrderHistoryProps & { line: HistoryLine }
 
 function Line({ line, order }: LineProps) {
-  const doer = doerOf(line)
-  const was = wasOf(line)
+  const actor = actorOf(line)
+  const was = previousText(line)
   return (
     <li className="grid gap-x-4 gap-y-1 border-rule border-t py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <p className="label pt-0.5 text-ash">
         <time dateTime={line.at}>{momentText(line.at)}</time>
-        {doer && <span className="block">{doer}</span>}
+        {actor && <span className="block">{actor}</span>}
       </p>
       <div className="grid min-w-0 justify-items-start gap-2">
         <p
           className={`max-w-full whitespace-pre-line break-words ${line.kind === "note" ? "border-ink border-l-2 pl-3" : ""}`}
         >
-          {sentenceOf(line, order)}
+          {lineText(line, order)}
         </p>
         {was && (
           <p className="max-w-full break-words text-ash text-sm">
-            Before: <del>{was}</del>
+            Previously: <del>{was}</del>
           </p>
         )}
         {line.kind === "parcel" && <ParcelActions parcel={line} />}
@@ -71,8 +71,8 @@ function Line({ line, order }: LineProps) {
 
 function ParcelActions({ parcel }: { parcel: ParcelLine }) {
   const left = useSecondsUntil(parcel.undo_until)
-  const [mending, setMending] = useState(false)
-  const { busy, act } = useDoing()
+  const [editing, setEditing] = useState(false)
+  const { busy, run } = useOrderAction()
   return (
     <p className="flex flex-wrap gap-2">
       {left > 0 && (
@@ -81,20 +81,20 @@ function ParcelActions({ parcel }: { parcel: ParcelLine }) {
           className="press"
           disabled={busy}
           onClick={() =>
-            act(async () => {
+            run(async () => {
               await undoParcel(parcel.id)
-              return { done: studioMessages.takenBack }
+              return { done: studioMessages.notSent }
             })
           }
         >
-          Take it back <span className="label">{left} s</span>
+          Mark as not sent <span className="label">{left} s</span>
         </button>
       )}
-      <button type="button" className="press" onClick={() => setMending(true)}>
-        Put right…
+      <button type="button" className="press" onClick={() => setEditing(true)}>
+        Correct…
       </button>
-      {mending && (
-        <ParcelDialog parcel={parcel} onClose={() => setMending(false)} />
+      {editing && (
+        <ParcelDialog parcel={parcel} onClose={() => setEditing(false)} />
       )}
     </p>
   )
@@ -102,13 +102,13 @@ function ParcelActions({ parcel }: { parcel: ParcelLine }) {
 
 const SECOND_MS = 1000
 
-/** Counts down to nought. */
+/** Counts down to zero. */
 function useSecondsUntil(moment: string) {
   const left = () =>
     Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / SECOND_MS))
   const [seconds, setSeconds] = useState(left)
   const isOver = seconds === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a timer
   useEffect(() => {
     if (isOver) return
     const timer = setInterval(() => setSeconds(left()), SECOND_MS)
@@ -117,22 +117,22 @@ function useSecondsUntil(moment: string) {
   return seconds
 }
 
-function Note({ order }: OrderStoryProps) {
-  const { busy, act } = useDoing()
+function Note({ order }: OrderHistoryProps) {
+  const { busy, run } = useOrderAction()
   async function write(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const words = String(new FormData(form).get("words"))
-    const isWritten = await act(async () => {
+    const isWritten = await run(async () => {
       await noteOrder(order.id, words)
-      return { done: studioMessages.noted }
+      return { done: studioMessages.noteAdded }
     })
     if (isWritten) form.reset()
   }
   return (
     <form onSubmit={write} className="grid justify-items-start gap-3 pt-4">
       <label className="grid w-full gap-1.5">
-        <span className="label text-ash">A note, for colleagues alone</span>
+        <span className="label text-ash">Note (internal)</span>
         <textarea
           name="words"
           required
@@ -142,7 +142,7 @@ function Note({ order }: OrderStoryProps) {
         />
       </label>
       <button type="submit" className="press" disabled={busy}>
-        Write it down
+        Add note
       </button>
     </form>
   )

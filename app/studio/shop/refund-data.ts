@@ -5,7 +5,7 @@ import { call } from "../data/tables.ts"
 export type ShownLine = RefundableLine & {
   title: string
   variant: string
-  /** Whether it has a stock to go back to. */
+  /** Whether it can be restocked. */
   has_shelf: boolean
 }
 
@@ -14,7 +14,7 @@ export type Refund = {
   cents: number
   shipping_cents: number
   state: "asked" | "done" | "failed"
-  /** Asked for here, made in the provider's dashboard, or known by a sum. */
+  /** Started here, made in the provider's dashboard, or inferred from a sum. */
   origin: "studio" | "provider" | "sum"
   reason: string | null
   said: string | null
@@ -36,7 +36,7 @@ export type OrderRefunds = Omit<Refundable, "lines"> & {
   refunds: Refund[]
 }
 
-/** What was given back of an order, and what can be. */
+/** An order's refunds, and what can still be refunded. */
 export function refundsOf(orderId: string) {
   return {
     queryKey: ["orders", "refunds", orderId],
@@ -45,7 +45,7 @@ export function refundsOf(orderId: string) {
 }
 
 export type AskedRefund = {
-  /** Made once a dialog: however often it is pressed, it is one refund. */
+  /** Created once per dialog, so that repeated clicks make one refund. */
   id: string
   order_id: string
   seen_cents: number

@@ -4,10 +4,10 @@ import { lineTitle } from "#domain/line-title.ts"
 import { priceText } from "#domain/money.ts"
 import { call } from "../data/tables.ts"
 import type { Order } from "./order.ts"
-import type { Refund } from "./refund-calls.ts"
+import type { Refund } from "./refund-data.ts"
 
 type By = { by: string | null }
-export type StoryLine = { at: string } & (
+export type HistoryLine = { at: string } & (
   | { kind: "paid"; cents: number; currency: string }
   | { kind: "payment"; id: string; words: string; done: boolean }
   | MailLine
@@ -67,58 +67,58 @@ type LogLine = {
   order_item_id: string | null
 }
 
-/** What happened to an order, the first first. */
-export function readStory(order: string) {
-  return call<StoryLine[]>("order_story", { p_order_id: order })
+/** An order's history, oldest first. */
+export function readOrderHistory(order: string) {
+  return call<HistoryLine[]>("order_story", { p_order_id: order })
 }
 
-export function keyOf(line: StoryLine) {
+export function keyOf(line: HistoryLine) {
   return `${line.kind} ${"id" in line ? line.id : line.at}`
 }
 
-/** Who did it, where somebody here did. */
-export function doerOf(line: StoryLine) {
+/** The member of staff who did it, if any. */
+export function actorOf(line: HistoryLine) {
   if (!("by" in line)) return null
   if (line.kind === "refund" && line.origin !== "studio") return null
-  return line.by ?? "Somebody who has left"
+  return line.by ?? "A former colleague"
 }
 
-/** What a line says, and what stood there before. */
-export function sentenceOf(line: StoryLine, order: Order) {
+/** A history line as a sentence. */
+export function lineText(line: HistoryLine, order: Order) {
   switch (line.kind) {
     case "paid":
       return `Paid: ${priceText(line.cents, line.currency)}.`
     case "refund":
       return refundSentences(line, order).join(" ")
     case "payment":
-      return `The payment provider says ${line.words}${line.done ? "" : ", which is still to be dealt with"}.`
+      return `Payment provider: ${line.words}${line.done ? "" : " (not handled yet)"}.`
     case "mail":
       return mailSentence(line)
     case "downloaded":
-      return `Fetched: ${line.words}, ${line.count} of ${line.most} times.`
+      return `Downloaded: ${line.words}, ${line.count} of ${line.most} times.`
     case "parcel":
       return parcelSentence(line, order)
     case "note":
-      return line.words ?? "A note that is forgotten."
+      return line.words ?? "Deleted note."
     case "address":
-      return "Mended the address."
+      return "Changed the address."
     case "email":
-      return "Mended the e-mail address."
+      return "Changed the email address."
     case "attended":
-      return `Settled: ${line.words ?? "why is forgotten"}`
+      return `Settled: ${line.words ?? "reason deleted"}`
     case "confirmation":
-      return "Sent the confirmation again."
+      return "Resent the confirmation."
     case "downloads":
-      return `Gave the downloads of ${titleOf(line.order_item_id, order)} again.`
+      return `Reset the downloads of ${titleOf(line.order_item_id, order)}.`
     case "parcel_mended":
-      return "Put a parcel right."
+      return "Corrected a parcel."
     case "parcel_undone":
-      return "Took a parcel back."
+      return "Marked a parcel as not sent."
   }
 }
 
-/** What it was before, in words; null where nothing was. */
-export function wasOf(line: StoryLine) {
+/** The previous values; null when there were none. */
+export function previousText(line: HistoryLine) {
   if (!("was" in line) || !line.was) return null
   const before = Object.entries(line.was).flatMap(([name, value]) =>
     value && name !== "sent_at" ? [String(value)] : [],
@@ -145,14 +145,14 @@ function refundSentences(line: RefundLine, order: Order) {
   const of = parts.filter(Boolean).join("; ")
   return [
     `${refundText(line)}${of ? `: ${of}` : ""}.`,
-    ...(shelved.length > 0 ? [`Back on the shelf: ${contents(shelved)}.`] : []),
-    ...(words ? [`Why: ${words}`] : []),
+    ...(shelved.length > 0 ? [`Restocked: ${contents(shelved)}.`] : []),
+    ...(words ? [`Reason: ${words}`] : []),
   ]
 }
 
 function refundText({ state, origin, cents, currency }: RefundLine) {
   const sum = priceText(cents, currency)
-  if (state === "asked") return `${sum} is to be refunded`
+  if (state === "asked") return `${sum} refund in progress`
   if (state === "failed") return `${sum} could not be refunded`
   return origin === "studio"
     ? `${sum} refunded`
@@ -160,24 +160,24 @@ function refundText({ state, origin, cents, currency }: RefundLine) {
 }
 
 const MAILS: Record<string, string> = {
-  order_confirmation: "The confirmation",
-  order_link: "The confirmation, asked for again,",
-  order_sent: "That a parcel went",
-  order_refunded: "The refund email",
-  order_for_office: "That there is an order to pack",
-  pre_order_out: "That it is out",
+  order_confirmation: "Confirmation email",
+  order_link: "Repeated confirmation email",
+  order_sent: "Shipping email",
+  order_refunded: "Refund email",
+  order_for_office: "New-order email to the label",
+  pre_order_out: "Release-day email",
 }
 
 function mailSentence({ words, status, to }: MailLine) {
-  const what = MAILS[words] ?? `A mail (${words.replaceAll("_", " ")})`
+  const what = MAILS[words] ?? `Email (${words.replaceAll("_", " ")})`
   const whom = to ? ` to ${to}` : ""
-  if (status === "sent") return `${what} was mailed${whom}.`
-  if (status === "dead") return `${what} could not be mailed${whom}.`
-  if (status === "held") return `${what} was held back: too many mails${whom}.`
-  return `${what} is to be mailed${whom}.`
+  if (status === "sent") return `${what} sent${whom}.`
+  if (status === "dead") return `${what} could not be sent${whom}.`
+  if (status === "held") return `${what} held back: too many emails${whom}.`
+  return `${what} waiting to be sent${whom}.`
 }
 
 function titleOf(item: string | null, { order_items }: Order) {
   const found = order_items.find(({ id }) => id === item)
-  return found ? lineTitle(found) : "something"
+  return found ? lineTitle(found) : "an item"
 }

@@ -2,27 +2,32 @@ import type { FormEvent, ReactNode } from "react"
 import { Dialog } from "../frame/dialog.tsx"
 import { studioMessages } from "../messages.ts"
 import {
-  mendAddress,
-  mendEmail,
-  mendParcel,
+  changeAddress,
+  changeEmail,
+  correctParcel,
   type Order,
-  type ParcelWords,
+  type ParcelDetails,
 } from "./order.ts"
-import { ParcelBoxes, parcelWords } from "./parcel-words.tsx"
-import { useDoing } from "./use-doing.ts"
+import { ParcelFields, parcelDetails } from "./parcel-fields.tsx"
+import { useOrderAction } from "./use-order-action.ts"
 
 type OrderDialogProps = { order: Order; onClose: () => void }
 
 const ADDRESS = [
   { name: "name", label: "Name", required: true, longest: 200 },
   { name: "line1", label: "Address", required: true, longest: 300 },
-  { name: "line2", label: "Second line", required: false, longest: 300 },
+  {
+    name: "line2",
+    label: "Address line 2 (optional)",
+    required: false,
+    longest: 300,
+  },
   { name: "city", label: "Town or city", required: true, longest: 200 },
   { name: "region", label: "County", required: false, longest: 200 },
   { name: "postcode", label: "Postcode", required: true, longest: 40 },
   {
     name: "country",
-    label: "Country, two letters",
+    label: "Country code (two letters)",
     required: true,
     longest: 2,
   },
@@ -31,13 +36,13 @@ const ADDRESS = [
 
 export function AddressDialog({ order, onClose }: OrderDialogProps) {
   const was = order.order_addresses
-  async function mend(fields: FormData) {
+  async function save(fields: FormData) {
     const address = ADDRESS.map(({ name }) => [name, String(fields.get(name))])
-    await mendAddress(order.id, Object.fromEntries(address))
-    return studioMessages.addressMended
+    await changeAddress(order.id, Object.fromEntries(address))
+    return studioMessages.addressChanged
   }
   return (
-    <MendDialog title="Mend the address" mend={mend} onClose={onClose}>
+    <EditDialog title="Edit address" save={save} onClose={onClose}>
       {ADDRESS.map(({ name, label, required, longest }) => (
         <Box
           key={name}
@@ -46,80 +51,81 @@ export function AddressDialog({ order, onClose }: OrderDialogProps) {
         />
       ))}
       <p className="text-ash text-sm">
-        The one before stays in the order's story.
+        The old address stays in the order history.
       </p>
-    </MendDialog>
+    </EditDialog>
   )
 }
 
 export function EmailDialog({ order, onClose }: OrderDialogProps) {
-  async function mend(fields: FormData) {
-    await mendEmail(order.id, String(fields.get("email")))
-    return studioMessages.emailMended
+  async function save(fields: FormData) {
+    await changeEmail(order.id, String(fields.get("email")))
+    return studioMessages.emailChanged
   }
   return (
-    <MendDialog title="Mend the e-mail" mend={mend} onClose={onClose}>
+    <EditDialog title="Edit email" save={save} onClose={onClose}>
       <Box
         name="email"
         type="email"
-        label="E-mail address"
+        label="Email address"
         required
         longest={254}
         was={order.email ?? ""}
       />
       <p className="text-ash text-sm">
-        The confirmation goes to it at once, with a new link to the order. The
-        link in earlier mails opens nothing any more.
+        We'll send the confirmation to this address at once, with a new link to
+        the order. Links in earlier emails stop working.
       </p>
-    </MendDialog>
+    </EditDialog>
   )
 }
 
 type ParcelDialogProps = {
-  parcel: ParcelWords & { id: string }
+  parcel: ParcelDetails & { id: string }
   onClose: () => void
 }
 
 export function ParcelDialog({ parcel, onClose }: ParcelDialogProps) {
-  async function mend(fields: FormData) {
-    await mendParcel(parcel.id, parcelWords(fields))
+  async function save(fields: FormData) {
+    await correctParcel(parcel.id, parcelDetails(fields))
     return studioMessages.saved
   }
   return (
-    <MendDialog title="Put the parcel right" mend={mend} onClose={onClose}>
-      <ParcelBoxes was={parcel} />
+    <EditDialog title="Correct parcel details" save={save} onClose={onClose}>
+      <ParcelFields was={parcel} />
       <p className="text-ash text-sm">
-        Who was told is not told again; account and order page show it at once.
+        The buyer won't get another email. Their account and order page show the
+        change at once.
       </p>
-    </MendDialog>
+    </EditDialog>
   )
 }
 
-type MendDialogProps = {
+type EditDialogProps = {
   title: string
-  /** Answers what to say of it. */
-  mend: (fields: FormData) => Promise<string>
+  /** Saves the fields and returns the success message. */
+  save: (fields: FormData) => Promise<string>
   onClose: () => void
   children: ReactNode
 }
 
-function MendDialog({ title, mend, onClose, children }: MendDialogProps) {
-  const { busy, act } = useDoing()
-  async function save(event: FormEvent<HTMLFormElement>) {
+function EditDialog({ title, save, onClose, children }: EditDialogProps) {
+  const { busy, run } = useOrderAction()
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    if (await act(async () => ({ done: await mend(fields) }))) onClose()
+    if (await run(async () => ({ done: await save(fields) }))) onClose()
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={save} className="grid gap-4">
+      <form onSubmit={submit} className="grid gap-4">
         {children}
         <p className="flex flex-wrap gap-2">
           <button type="submit" className="press press-main" disabled={busy}>
             Save
           </button>
           <button type="button" className="press" onClick={onClose}>
-            Leave it
+            Cancel
           </button>
         </p>
       </form>
