@@ -1,5 +1,5 @@
-/** What the ledger's kinds are called. */
-export const KINDS: Record<string, string> = {
+/** The names of stock movements. */
+export const MOVEMENT_NAMES: Record<string, string> = {
   hold: "Held for a checkout",
   hold_ended: "Hold ended",
   sale: "Sale",
@@ -10,7 +10,7 @@ export const KINDS: Record<string, string> = {
   gift: "Gift",
 }
 
-/** +3 or −3, with the sign that is as wide as a plus. */
+/** A signed quantity with a proper minus sign. */
 export function signed(qty: number) {
   if (qty === 0) return "0"
   return qty > 0 ? `+${qty}` : `−${Math.abs(qty)}`
