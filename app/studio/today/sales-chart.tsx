@@ -4,11 +4,11 @@ import { priceText, shortPriceText } from "#domain/money.ts"
 import { netSales } from "../plot/measure.ts"
 import type { Sales } from "./today-data.ts"
 
-// After the screen: nobody waits for a picture to see what needs them.
+// The chart loads after the rest of the screen.
 const TimePlot = lazy(() => import("../plot/time-plot.tsx"))
 
-/** The last thirty days' net sales: bars in ink, and the same as a table. */
-export function SalesPicture({ sales }: { sales: Sales }) {
+/** Net sales of the last 30 days, as a chart and as a table. */
+export function SalesChart({ sales }: { sales: Sales }) {
   const { currency, days } = sales
   const cents = days.reduce((sum, day) => sum + day.cents, 0)
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
@@ -41,7 +41,7 @@ function Table({ sales: { currency, days } }: { sales: Sales }) {
   return (
     <details className="pt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
-        Day by day
+        Show as table
       </summary>
       <table className="w-full max-w-2xl text-left">
         <caption className="sr-only">Net sales by day</caption>
