@@ -1,19 +1,19 @@
 import { spelled } from "../../account/session/second-factor.ts"
-import { notify } from "../frame/notices.tsx"
-import { wayInMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { staffMessages } from "../messages.ts"
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
-/** Shown this once: the service itself knows only their hashes. */
+/** Shows recovery codes once; only their hashes are stored. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const lines = codes.map(spelled)
   async function copy() {
     await navigator.clipboard.writeText(lines.join("\n"))
-    notify({ text: wayInMessages.copied })
+    notify({ text: staffMessages.copied })
   }
   return (
     <div className="grid max-w-md gap-5">
-      <p>{wayInMessages.codesOnce}</p>
+      <p>{staffMessages.codesOnce}</p>
       <ol
         aria-label="Recovery codes"
         className="grid gap-2 border-rule border-y py-4 font-mono"
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ol>
       <p className="flex flex-wrap gap-3">
         <button type="button" className="press press-main" onClick={onDone}>
-          I have kept them
+          I've saved them
         </button>
         <button type="button" className="press" onClick={copy}>
           Copy

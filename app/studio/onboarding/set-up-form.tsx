@@ -5,14 +5,14 @@ import { SET_UP, type SetUp } from "#domain/records/set-up.ts"
 import { authClient, currentSession } from "../../account/session/session.ts"
 import { callFunction } from "../data/functions.ts"
 import { Fields } from "../form/resource-form.tsx"
-import { notify } from "../frame/notices.tsx"
-import { saidOf } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage } from "../messages.ts"
 import type { Group } from "../resource.ts"
 
 type Typed = z.input<typeof SET_UP>
 type SetUpFormProps = { token: string; onOwner: () => void }
 
-/** The owner and the label's facts, in one go. */
+/** Creates the owner and the label's settings together. */
 export function SetUpForm({ token, onOwner }: SetUpFormProps) {
   const form = useForm<Typed, unknown, SetUp>({
     defaultValues: BLANK,
@@ -20,7 +20,7 @@ export function SetUpForm({ token, onOwner }: SetUpFormProps) {
     mode: "onTouched",
   })
   const { isSubmitting } = form.formState
-  // As it was typed: the server reads it by the same rules.
+  // Sends the typed values; the server parses them by the same rules.
   const send = form.handleSubmit(async (facts) => {
     try {
       const body = { ...form.getValues(), token }
@@ -28,7 +28,7 @@ export function SetUpForm({ token, onOwner }: SetUpFormProps) {
       await signIn(facts)
       onOwner()
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
   })
   return (
@@ -43,7 +43,7 @@ export function SetUpForm({ token, onOwner }: SetUpFormProps) {
             className="press press-main"
             disabled={isSubmitting}
           >
-            {isSubmitting ? "One moment…" : "Set up the label"}
+            {isSubmitting ? "Setting up…" : "Set up the label"}
           </button>
         </p>
       </form>
@@ -51,7 +51,7 @@ export function SetUpForm({ token, onOwner }: SetUpFormProps) {
   )
 }
 
-/** Who had an account with a second factor shows it where everybody does. */
+/** An existing account with two-step sign-in continues on the sign-in page. */
 async function signIn({ email, password }: SetUp) {
   const client = await authClient()
   await client.signInWithPassword({ email, password })
@@ -78,15 +78,15 @@ const GROUPS: Group[] = [
         label: "Your name",
         required: true,
         autoComplete: "name",
-        hint: "As colleagues see it.",
+        hint: "Shown to colleagues.",
       },
       {
         kind: "email",
         name: "email",
-        label: "Your e-mail address",
+        label: "Your email address",
         required: true,
         autoComplete: "username",
-        hint: "You sign in with it.",
+        hint: "You'll use this to sign in.",
       },
       {
         kind: "password",
@@ -98,7 +98,7 @@ const GROUPS: Group[] = [
     ],
   },
   {
-    title: "Who sells",
+    title: "Business details",
     fields: [
       {
         kind: "line",
@@ -106,12 +106,12 @@ const GROUPS: Group[] = [
         label: "Name of the business",
         required: true,
         autoComplete: "organization",
-        hint: "On receipts and in the terms, as the law asks.",
+        hint: "Shown on receipts and in the terms, as the law requires.",
       },
       {
         kind: "lines",
         name: "seller_address",
-        label: "Address, line by line",
+        label: "Address (one line per row)",
         required: true,
       },
       { kind: "line", name: "company_number", label: "Company number" },
@@ -129,15 +129,15 @@ const GROUPS: Group[] = [
       {
         kind: "email",
         name: "label_email",
-        label: "The label's e-mail address",
+        label: "The label's email address",
         required: true,
         autoComplete: "email",
-        hint: "Visitors see it; messages and orders are sent there as well as to Studio.",
+        hint: "Visitors can see this. Messages and orders are sent here as well as to Studio.",
       },
     ],
   },
   {
-    title: "Elsewhere",
+    title: "Links",
     fields: [
       { kind: "link", name: "playlist", label: "Playlist" },
       { kind: "link", name: "photos", label: "Photos" },
@@ -151,13 +151,13 @@ const GROUPS: Group[] = [
       {
         kind: "price",
         name: "postage_cents",
-        label: "Postage in the UK, in pounds",
+        label: "UK postage (£)",
         required: true,
       },
       {
         kind: "price",
         name: "free_from_cents",
-        label: "Free from an order of, in pounds",
+        label: "Free postage from (£)",
         required: true,
       },
     ],

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { authClient } from "../../account/session/session.ts"
 import { callFunction } from "../data/functions.ts"
-import { Notices } from "../frame/notices.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, wayInMessages } from "../messages.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Toasts } from "../frame/toasts.tsx"
+import { errorMessage, staffMessages } from "../messages.ts"
 import { forgetLink, linkToken } from "./link-token.ts"
 import { Closed, Page } from "./page.tsx"
 import { SecondFactor } from "./second-factor.tsx"
@@ -12,7 +12,7 @@ import { SetUpForm } from "./set-up-form.tsx"
 
 type SetUp = { factor: "may wait" | "needed" }
 
-/** Five minutes with a label that nobody runs yet. */
+/** First-time set-up of a label without an owner. */
 export function Component() {
   const [token] = useState(() => linkToken("set-up"))
   const [isOwner, setIsOwner] = useState(false)
@@ -20,18 +20,18 @@ export function Component() {
     queryKey: ["set-up"],
     queryFn: () => callFunction<SetUp>("get-set-up", { token }, "nobody"),
     enabled: token !== null,
-    // It is used up by what is done here.
+    // The token is used up by the set-up itself.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!token) return <Shut text={wayInMessages.noLink} />
+  if (!token) return <ClosedPage text={staffMessages.noLink} />
   if (link.isPending) return <Loading />
-  if (link.isError) return <Shut text={saidOf(link.error)} />
+  if (link.isError) return <ClosedPage text={errorMessage(link.error)} />
   if (isOwner) return <Factor needed={link.data.factor === "needed"} />
   return (
     <Page title="Set up the label">
       <p className="max-w-prose">
-        You become its owner. What you say here can be changed later, in
-        Studio’s settings.
+        You'll be the owner. You can change everything here later in Studio’s
+        settings.
       </p>
       <SetUpForm
         token={token}
@@ -40,12 +40,12 @@ export function Component() {
           setIsOwner(true)
         }}
       />
-      <Notices />
+      <Toasts />
     </Page>
   )
 }
 
-function Shut({ text }: { text: string }) {
+function ClosedPage({ text }: { text: string }) {
   return (
     <Page title="Set up the label">
       <Closed text={text} />
@@ -57,10 +57,11 @@ function Factor({ needed }: { needed: boolean }) {
   const [isOn, setIsOn] = useState(false)
   const mayWait = !needed && !isOn
   return (
-    <Page title="Second factor">
+    <Page title="Two-step sign-in">
       <p className="max-w-prose">
-        A code from an authenticator app beside the password: who steals one has
-        not the other. {mayWait && wayInMessages.factorMayWait}
+        You sign in with your password and a code from an authenticator app, so
+        a stolen password alone isn't enough.{" "}
+        {mayWait && staffMessages.factorMayWait}
       </p>
       <SecondFactor
         asks="nothing"
@@ -71,11 +72,11 @@ function Factor({ needed }: { needed: boolean }) {
       {mayWait && (
         <p>
           <button type="button" className="press" onClick={enter}>
-            Later
+            Skip for now
           </button>
         </p>
       )}
-      <Notices />
+      <Toasts />
     </Page>
   )
 }

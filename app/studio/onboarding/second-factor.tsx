@@ -6,21 +6,21 @@ import {
   type Enrolment,
 } from "../../account/session/second-factor.ts"
 import { textOf, useSubmission } from "../../account/use-submission.ts"
-import { wayInMessages } from "../messages.ts"
+import { staffMessages } from "../messages.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 import { Box, SecretForm } from "./secret-form.tsx"
 
 type SecondFactorProps = {
-  /** What the first step asks, and the client that has just signed in by it;
-   * or what was wrong. */
+  /** Whether to ask for the password first. `open` returns a signed-in client,
+   * or an error message. */
   asks: "password" | "nothing"
   open: (password: string) => Promise<Enrolment["client"] | string>
-  /** The factor is on, by this client. */
+  /** Called when two-step sign-in is on. */
   onOn: (client: Enrolment["client"]) => Promise<void>
   onDone: () => void
 }
 
-/** Turns the second factor on, right where it is missed. */
+/** Sets up two-step sign-in. */
 export function SecondFactor(props: SecondFactorProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<string[]>()
@@ -42,12 +42,12 @@ function Begin({ asks, open, onBegun }: BeginProps) {
     if (typeof client === "string") return client
     const begun = await beginFactor(client)
     if ("error" in begun) {
-      return authSentence(begun.error, wayInMessages.notChanged)
+      return authSentence(begun.error, staffMessages.notChanged)
     }
     onBegun(begun)
-  }, wayInMessages.notChanged)
+  }, staffMessages.notChanged)
   return (
-    <SecretForm submission={submission} action="Turn it on">
+    <SecretForm submission={submission} action="Turn on">
       {asks === "password" && (
         <Box
           label="Your password"
@@ -70,12 +70,12 @@ function FirstCode({ enrolment, onDone }: FirstCodeProps) {
     const made = await confirmFactor(enrolment, textOf(fields, "code"))
     if (!("error" in made)) return void (await onDone(made.codes))
     return made.error.code === "mfa_verification_failed"
-      ? wayInMessages.wrongCode
-      : authSentence(made.error, wayInMessages.notChanged)
-  }, wayInMessages.notChanged)
+      ? staffMessages.wrongCode
+      : authSentence(made.error, staffMessages.notChanged)
+  }, staffMessages.notChanged)
   return (
-    <SecretForm submission={submission} action="Turn it on">
-      <p>Scan this with your authenticator app, or type the secret into it.</p>
+    <SecretForm submission={submission} action="Turn on">
+      <p>Scan this with your authenticator app, or type in the secret.</p>
       <img
         src={enrolment.picture}
         alt="QR code with the secret below"

@@ -3,22 +3,22 @@ import {
   adoptReauthentication,
   reauthenticate,
 } from "../../account/session/reauthentication.ts"
-import { studioMessages, wayInMessages } from "../messages.ts"
+import { staffMessages, studioMessages } from "../messages.ts"
 import { Page } from "./page.tsx"
 import { SecondFactor } from "./second-factor.tsx"
 
 type FactorMissingProps = {
   email: string
-  /** It is on, and its recovery codes are shown. */
+  /** Called when two-step sign-in is on, before its recovery codes are saved. */
   onOn: () => void
   onDone: () => unknown
 }
 
-/** For who works here and has no second factor where there must be one. */
+/** Shown to staff who must set up two-step sign-in. */
 export default function FactorMissing(props: FactorMissingProps) {
   const { email, onOn, onDone } = props
   return (
-    <Page title="Second factor">
+    <Page title="Two-step sign-in">
       <p role="alert" className="max-w-prose">
         {studioMessages.factorMissing}
       </p>
@@ -39,6 +39,6 @@ async function signInAgain(email: string, password: string) {
   const client = await reauthenticate(email, password)
   if (!("error" in client)) return client
   return client.error.code === "invalid_credentials"
-    ? wayInMessages.wrongPassword
-    : authSentence(client.error, wayInMessages.notChanged)
+    ? staffMessages.wrongPassword
+    : authSentence(client.error, staffMessages.notChanged)
 }

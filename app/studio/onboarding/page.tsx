@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 type PageProps = { title: string; children: ReactNode }
 
-/** A sheet of its own, for who does not work here yet. */
+/** The layout of pages outside the sign-in. */
 export function Page({ title, children }: PageProps) {
   return (
     <main className="mx-auto grid max-w-4xl gap-6 px-gutter py-12 lg:py-20">
@@ -12,7 +12,7 @@ export function Page({ title, children }: PageProps) {
   )
 }
 
-/** Why it goes no further, and where it does. */
+/** A dead end, with links to sign in or back to the site. */
 export function Closed({ text }: { text: string }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function Closed({ text }: { text: string }) {
           Sign in
         </a>
         <a className="press" href="/">
-          To the site
+          Back to the site
         </a>
       </p>
     </>

@@ -8,8 +8,8 @@ import { textOf, useSubmission } from "../../account/use-submission.ts"
 import { useStore } from "../../ui/store.ts"
 import type { Role } from "../data/access.ts"
 import { callFunction } from "../data/functions.ts"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, wayInMessages } from "../messages.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { errorMessage, staffMessages } from "../messages.ts"
 import { forgetLink, linkToken } from "./link-token.ts"
 import { Closed, Page } from "./page.tsx"
 import { Box, SecretForm } from "./secret-form.tsx"
@@ -21,7 +21,7 @@ type Invitation = {
   has_account: boolean
 }
 
-/** Where the link of an invitation leads. */
+/** Accepts an invitation to work at the label. */
 export function Component() {
   const [token] = useState(() => linkToken("join"))
   const session = useStore(sessionStore)
@@ -32,13 +32,13 @@ export function Component() {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!token) return <Shut text={wayInMessages.noLink} />
+  if (!token) return <ClosedPage text={staffMessages.noLink} />
   if (asked.isPending || session.status === "loading") return <Loading />
-  if (asked.isError) return <Shut text={saidOf(asked.error)} />
+  if (asked.isError) return <ClosedPage text={errorMessage(asked.error)} />
   const invitation = asked.data
   const present = session.status === "signed-in" ? session.user.email : null
   return (
-    <Page title="Come in">
+    <Page title="Join">
       <p className="max-w-prose">
         {invitation.by} invites {invitation.email} to work at the label:{" "}
         {STAFF_WORK[invitation.role]}.
@@ -54,9 +54,9 @@ export function Component() {
   )
 }
 
-function Shut({ text }: { text: string }) {
+function ClosedPage({ text }: { text: string }) {
   return (
-    <Page title="Come in">
+    <Page title="Join">
       <Closed text={text} />
     </Page>
   )
@@ -71,7 +71,7 @@ function OtherAccount({ email, present }: OtherAccountProps) {
   }
   return (
     <>
-      <p role="alert">{wayInMessages.otherAccount(email, present)}</p>
+      <p role="alert">{staffMessages.otherAccount(email, present)}</p>
       <p>
         <button type="button" className="press" onClick={leave}>
           Sign out
@@ -81,11 +81,11 @@ function OtherAccount({ email, present }: OtherAccountProps) {
   )
 }
 
-/** The secret waits in this tab meanwhile: it is in no address. */
+/** The token stays in this tab while the person signs in elsewhere. */
 function SignIn() {
   return (
     <>
-      <p>You have an account here: sign in with it, then come in.</p>
+      <p>You already have an account. Sign in, then join.</p>
       <p>
         <a
           className="press press-main"
@@ -112,16 +112,16 @@ function Join({ token, invitation, isMember }: JoinProps) {
         isMember ? "member" : "nobody",
       )
     } catch (error) {
-      return saidOf(error)
+      return errorMessage(error)
     }
     forgetLink("join")
     if (!isMember) await signIn(invitation.email, password)
     location.assign("/studio")
-  }, wayInMessages.notChanged)
+  }, staffMessages.notChanged)
   return (
-    <SecretForm submission={submission} action="Come in">
+    <SecretForm submission={submission} action="Join">
       <Box
-        label="Your name, as colleagues see it"
+        label="Your name, shown to colleagues"
         name="name"
         autoComplete="name"
         maxLength={200}

@@ -7,8 +7,8 @@ type SecretFormProps = {
   children: ReactNode
 }
 
-/** A short form with a secret in it: it posts, so that nothing of it can ever
- * stand in an address. */
+/** A short form with a secret. It uses POST, so that the secret never appears in
+ * a URL. */
 export function SecretForm({ submission, action, children }: SecretFormProps) {
   const { busy, problem, onSubmit } = submission
   return (
@@ -22,7 +22,7 @@ export function SecretForm({ submission, action, children }: SecretFormProps) {
         className="press press-main justify-self-start"
         disabled={busy}
       >
-        {busy ? "One moment…" : action}
+        {busy ? "Please wait…" : action}
       </button>
     </form>
   )

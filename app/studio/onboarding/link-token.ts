@@ -1,5 +1,5 @@
-/** The secret of the link by which somebody came. It leaves the address at
- * once, and stays in this tab for a reload or a sign-in between. */
+/** The token in the URL. It is removed from the URL at once and kept in this tab
+ * for a reload or a sign-in in between. */
 export function linkToken(what: "set-up" | "join") {
   const key = `studio:${what}`
   const token = location.hash.slice(1)
