@@ -9,13 +9,12 @@ import "./studio.css"
 
 type SiteFacts = { publishableKey: string }
 
-/** Studio is a page of its own beside the site's: what a visitor loads knows
- * nothing of it. It shares with the site's scripts only what a browser of the
- * label's people has already. */
+/** Studio is a separate page, so visitors download none of it. It shares only
+ * those site scripts that staff browsers already have. */
 function start() {
   const place = document.getElementById("studio")
   const facts = document.getElementById("site")?.textContent
-  if (!place || !facts) throw new Error("The page of Studio is not whole.")
+  if (!place || !facts) throw new Error("Studio's page is incomplete.")
   const { publishableKey } = JSON.parse(facts) as SiteFacts
   startStudioSession(publishableKey)
   createRoot(place).render(

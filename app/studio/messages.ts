@@ -1,197 +1,205 @@
-import { SpokenError, StudioError } from "./data/studio-error.ts"
+import { StudioError, UserFacingError } from "./data/studio-error.ts"
 
-/** Every sentence that Studio says about what somebody did. */
+/** Sentences shared by all of Studio. */
 export const studioMessages = {
-  loading: "One moment…",
+  loading: "Loading…",
   notStaff:
-    "This account is not one of the label's. If it should be, ask an owner to invite it.",
+    "This account doesn't have access to Studio. Ask an owner to invite you.",
   factorMissing:
-    "The label's people sign in with a second factor: a code from an authenticator app beside the password. Turn it on here, and Studio opens.",
+    "Staff sign in with a password and a code from an authenticator app. Set this up here to open Studio.",
   factorNotShown:
-    "Sign in once more, with the code of your second factor: this session has not shown it.",
-  notYours: "This part of Studio is not yours. An owner can change that.",
-  proofAsked:
-    "To change who works here, please enter your password or a code again, even though you're signed in.",
-  notProved: "Nothing was changed: you didn't confirm it.",
-  away: "The site did not answer. Nothing is lost: try again in a moment.",
+    "Please sign in again with the code from your authenticator app.",
+  notYours:
+    "You don't have access to this page. An owner can change your role.",
+  reauthenticate:
+    "To change staff access, please enter your password or a code again.",
+  notReauthenticated: "Nothing was changed, because you didn't confirm it.",
+  unreachable:
+    "We couldn't reach the site. Your work is safe; please try again in a moment.",
   signedOut:
-    "You are signed out. Sign in again in another window, then come back: what you typed is kept here.",
-  refused: "You may not do that. Your role may have changed meanwhile.",
-  gone: "This is not there any more. Somebody may have deleted it.",
-  saved: "Saved.",
-  created: "Made.",
-  deleted: "Deleted.",
-  putBack: "As it was before.",
-  published: "Published. Everybody sees it now.",
-  withdrawn: "Withdrawn. Nobody outside the label sees it.",
-  nothingChanged: "It is so already: nothing had to change.",
-  saveFirst: "Save first: what you typed is not in it yet.",
-  passed: "That moment has passed, or is none. Choose one that is ahead.",
-  hangsUnknown: "What hangs on it could not be counted just now.",
-  sent: "Sent. The buyer is told in a minute.",
-  takenBack: "Taken back. Nobody was told.",
+    "You're signed out. Sign in again in another window, then come back. Your changes are kept here.",
+  refused: "You don't have permission to do that. Your role may have changed.",
+  gone: "This no longer exists. Somebody may have deleted it.",
+  saved: "Saved",
+  created: "Created",
+  deleted: "Deleted",
+  undone: "Change undone",
+  published: "Published. Everyone can see it now.",
+  withdrawn: "Withdrawn. Only staff can see it now.",
+  nothingChanged: "Already done. Nothing changed.",
+  saveFirst: "Save your changes first.",
+  passed: "Choose a date and time in the future.",
+  dependentsUnknown: "We couldn't check what else uses this.",
+  sent: "Marked as sent. The buyer will get an email in a minute.",
+  notSent: "Marked as not sent. The buyer wasn't emailed.",
   mayHaveArrived:
-    "It may have arrived: the mail server had it and did not say. It is not sent again.",
-  emptyParcel: "Put something into the parcel first.",
-  attended: "Settled. It no longer asks.",
-  noted: "Written down.",
-  addressMended: "Mended. The one before stays in the story.",
-  emailMended: "Mended. The confirmation is on its way to it.",
-  confirmedAgain: "The confirmation is on its way once more.",
-  downloadsGiven: "Given again: its files can be fetched as on the first day.",
-  refundWaits:
-    "Written down. The payment provider has not answered yet: it is told again by itself.",
-  noPayment:
-    "This order has no payment of its own: it can only be given back where it was paid.",
+    "It may have arrived: the connection to the mail server failed before it confirmed. We won't send it again.",
+  emptyParcel: "Add at least one item to the parcel.",
+  attentionSettled: "Marked as settled",
+  noteAdded: "Note added",
+  addressChanged: "Address changed. The old one stays in the order's history.",
+  emailChanged:
+    "Email changed. We're sending the confirmation to the new address.",
+  confirmationResent: "Sending the confirmation again.",
+  downloadsReset:
+    "Downloads reset. The buyer has the full number of downloads again.",
+  refundPending:
+    "Refund recorded. The payment provider hasn't answered yet; we'll keep trying.",
+  noPayment: "This order has no payment here. Refund it where it was paid.",
   changedMeanwhile:
-    "Somebody else has changed it meanwhile: it was not taken back.",
-  previewOfSaved: "The preview shows what was saved last.",
-  linkMade: "Here it is. Copy it now: it is not shown again.",
-  linkCopied: "Copied.",
-  linkNotCopied: "This browser does not let us copy it: please do it yourself.",
-  linkEnded: "Ended. It opens nothing any more.",
-  moment: "A date and a time, please.",
-  kept: "What you had not saved was kept in this browser.",
-  unsaved: "There is something you have not saved.",
-  pictureOpen: "Use the picture or cancel it, then save.",
-  pictureNotSaved: "Nothing has been saved yet.",
-  pictureLeft: "You left before the picture was ready, so it was not used.",
+    "Somebody else has changed this since, so it can't be undone.",
+  previewOfSaved: "The preview shows the last saved version.",
+  linkCreated: "Copy this link now. You won't be able to see it again.",
+  linkCopied: "Copied",
+  linkNotCopied:
+    "We couldn't copy it. Please select the link and copy it yourself.",
+  linkEnded: "Link ended. It no longer works.",
+  moment: "Enter a date and a time.",
+  unsavedRestored: "We've restored your unsaved changes.",
+  unsaved: "You have unsaved changes",
+  pictureOpen: "Use or cancel the picture, then save.",
+  pictureNotSaved: "Nothing has been saved.",
+  pictureLeft: "The picture wasn't used, because you left before it was ready.",
   unseenPicture:
-    "This browser cannot show a picture of this kind. The middle of it is used; bring a JPEG to frame it.",
-  softPicture: "small: it will look soft on a large screen",
-  takenOut: "Taken out.",
-  nothingFound: "Nothing fits.",
-  nothingYet: "Nothing is here yet.",
-  subjectLink: "A link belongs into the text, not into the subject.",
+    "This browser can't show this kind of picture, so we'll use its centre. To choose the crop, upload a JPEG.",
+  softPicture: "small; it will look soft on a large screen",
+  removed: "Removed",
+  nothingFound: "No results.",
+  nothingYet: "Nothing here yet.",
+  subjectLink: "Put links in the text, not in the subject.",
   missing: "Please fill this in.",
-  long: "That is too long.",
-  link: "A whole address, please: https://…",
-  path: "An address on this site, please: /…",
-  kind: "Small letters and digits with underscores between, as in music_video.",
-  shortPassword: "At least ten characters, please.",
+  long: "This is too long.",
+  link: "Enter a full link, starting with https://.",
+  path: "Enter a path on this site, starting with /.",
+  kind: "Use lower-case letters and digits joined by underscores, such as music_video.",
+  shortPassword: "Use at least 10 characters.",
   commonPassword: "This password is too easy to guess. Please choose another.",
-  slug: "Small letters and digits with hyphens between, as in an address.",
-  sku: "Letters, digits, dots, hyphens and slashes, please: forty at most.",
+  slug: "Use lower-case letters and digits joined by hyphens.",
+  sku: "Use up to 40 letters, digits, dots, hyphens and slashes.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",
-  language: "A language's two or three letters, please: en, pt, yo.",
-  price: "A price in pounds, please: 12.50",
-  number: "A number, please.",
-  date: "A date between 1900 and 2200, please.",
-  percent: "A number between 0 and 100, please.",
-  email: "One e-mail address, please.",
-  country: "Codes of two capitals, please, as in GB; * is everywhere else.",
-  endsFirst: "It ends before it begins, or has no beginning.",
-  order: "The highest value is below the lowest.",
-  saleOrder: "The sale would end before it begins.",
-  membersOrder:
-    "Members come first: a moment before the one for everybody, please.",
-  editionOfMany: "A numbered edition has so many copies, and not -1.",
-  promoCode: "One word, please, of at most 40 letters and digits.",
-  window: "It would end before it begins.",
-  many: "These are too many.",
-  codesMade: "Here they are. You find them in the list, too.",
+  language: "Enter a two- or three-letter language code: en, pt, yo.",
+  price: "Enter a price in pounds, such as 12.50.",
+  number: "Enter a number.",
+  date: "Enter a date between 1900 and 2200.",
+  percent: "Enter a number between 0 and 100.",
+  email: "Enter one email address.",
+  country: "Use two-letter country codes such as GB, or * for everywhere else.",
+  endsFirst: "Enter a start that is before the end.",
+  order: "The maximum is below the minimum.",
+  saleOrder: "The sale ends before it starts.",
+  membersOrder: "Early access for members must start before the general sale.",
+  editionOfMany: "A numbered edition needs a number of copies, not -1.",
+  promoCode: "Use one word of up to 40 letters and digits.",
+  window: "This ends before it starts.",
+  many: "There are too many.",
+  codesCreated: "Codes created. They're in the list too.",
   codesOnce:
-    "Save them now: they are not shown again, and are kept nowhere but in your file.",
-  batchEnded: "Ended. What nobody has used opens nothing any more.",
-  taken: "Another one has this already.",
-  badValue: "The label's rules do not allow this value.",
-  missingOther: "What this points to is not there any more.",
+    "Save the codes now. We don't keep them and can't show them again.",
+  batchEnded: "Ended. Unused codes no longer work.",
+  taken: "This is already in use.",
+  badValue: "This value isn't allowed.",
+  missingOther: "The linked item no longer exists.",
 } as const
 
-/** What is said in the store room. */
+/** Sentences of the stock screens. */
 export const stockMessages = {
   noStock:
-    "There is no stock of this: it is gone, or it has no limit and never runs out.",
-  nothingMoved: "Nothing has come or gone yet.",
-  booked: (onHand: number) => `Booked. On hand: ${onHand}.`,
-  bookedLines: (count: number) =>
-    count === 1 ? "Booked: one line." : `Booked: ${count} lines.`,
-  unbooked:
-    "The site did not answer: it is not known whether this was booked. Try again: it is booked once.",
+    "No stock is tracked for this variant. It was deleted or has no limit.",
+  nothingMoved: "No stock movements yet.",
+  saved: (onHand: number) => `Saved. On hand: ${onHand}`,
+  savedLines: (count: number) =>
+    count === 1 ? "Saved: 1 line" : `Saved: ${count} lines`,
+  saveUnknown:
+    "We couldn't reach the site, so we don't know whether this was saved. Please try again; it won't be saved twice.",
   staySame: (count: number) =>
     count === 1
-      ? "One line stays as it is."
-      : `${count || "No"} lines stay as they are.`,
-  emptySheet: "There is no line in this file.",
-  strangeSheet:
-    "This is no sheet of stock: it needs a column called Id or SKU.",
-  longSheet: "This file is too long. Two thousand lines, please.",
+      ? "1 line is unchanged."
+      : `${count || "No"} lines are unchanged.`,
+  emptyFile: "This file is empty.",
+  wrongColumns: "This file needs a column called Id or SKU.",
+  longFile: "This file is too long. It can have up to 2,000 lines.",
   countBegins:
-    "Scan a thing, or type what it is called. Every time counts one. What is sold meanwhile is not lost.",
-  begunAnew: "Put away. Nothing of it was booked.",
-  longCount: "Five hundred things are enough for one count: book these first.",
+    "Scan an item or type its name. Each scan adds one. Sales made during the count are included.",
+  discarded: "Count discarded. No stock was changed.",
+  longCount: "A count can have up to 500 items. Save this one first.",
   notCounted: (count: number) =>
-    `${count} more ${count === 1 ? "is" : "are"} sold and not sent yet: leave ${count === 1 ? "it" : "them"} out.`,
-  notStocked: (words: string) => `Nothing with a stock is called ${words}.`,
+    `${count} more ${count === 1 ? "is" : "are"} sold but not sent. Don't count ${count === 1 ? "it" : "them"}.`,
+  notStocked: (words: string) => `No stocked item matches ${words}.`,
   noScanner:
-    "This browser cannot read bar codes by its camera: type the SKU, or use a scanner that types.",
-  noCamera: "The camera could not be opened. Allow it, or type the SKU.",
+    "This browser can't scan barcodes with the camera. Type the SKU or use a handheld scanner.",
+  noCamera:
+    "We couldn't open the camera. Allow it in your browser, or type the SKU.",
 } as const
 
-/** How somebody comes to work here. */
-export const wayInMessages = {
-  noLink: "The address is not whole: open the link as it was printed or sent.",
-  wrongPassword: "That password is not right.",
-  wrongCode: "That code is not right. Please wait for the next one.",
-  notChanged: "That could not be saved. Please try again.",
+/** Sentences about joining the label's staff and signing in. */
+export const staffMessages = {
+  noLink: "This link is incomplete. Please open the whole link.",
+  wrongPassword: "That password isn't right.",
+  wrongCode: "That code isn't right. Please wait for the next one.",
+  notChanged: "We couldn't save this. Please try again.",
   factorMayWait:
-    "On this machine it can wait. Where others reach the site, Studio opens only with it.",
+    "You can skip this on this computer. On a public site it's required.",
   codesOnce:
-    "Ten recovery codes, each good once instead of a code from the app. Keep them where you keep your passwords: they are not shown again.",
-  copied: "Copied.",
+    "Use each of these ten recovery codes once instead of a code from the app. Keep them with your passwords. We can't show them again.",
+  copied: "Copied",
   otherAccount: (email: string, present: string) =>
-    `The invitation is for ${email}, and in this browser ${present} is signed in. Sign out first.`,
-  invited: (email: string) => `Invited. The mail to ${email} is on its way.`,
-  sentAgain: "Sent again. The link of the earlier mail no longer works.",
-  cancelled: "Cancelled. The link of the mail no longer works.",
+    `This invitation is for ${email}, but you're signed in as ${present}. Sign out first.`,
+  invited: (email: string) => `Invitation sent to ${email}`,
+  sentAgain: "Sent again. The link in the earlier email no longer works.",
+  cancelled: "Cancelled. The link in the email no longer works.",
   removed: (name: string) =>
-    `${name} no longer works here. The account stays, as a member's.`,
-  lastOwner: "The label needs an owner: make somebody else one first.",
+    `${name} no longer has access to Studio. They keep their customer account.`,
+  lastOwner: "The label needs an owner. Make somebody else an owner first.",
 } as const
 
 export type StudioMessage = keyof typeof studioMessages
 
-/** What to say of whatever failed. */
-export function saidOf(error: unknown) {
-  return error instanceof StudioError ? sentenceFor(error) : studioMessages.away
+/** The message to show for a failed call. */
+export function errorMessage(error: unknown) {
+  return error instanceof StudioError
+    ? sentenceFor(error)
+    : studioMessages.unreachable
 }
 
 function sentenceFor(error: StudioError) {
-  const speaks = error instanceof SpokenError || error.status === 429
-  if (speaks && !error.away && error.message) return error.message
+  const speaks = error instanceof UserFacingError || error.status === 429
+  if (speaks && !error.isUnavailable && error.message) return error.message
   if (error.signedOut) return studioMessages.signedOut
-  if (error.away) return studioMessages.away
+  if (error.isUnavailable) return studioMessages.unreachable
   if (error.status === 403 || error.code === "42501") {
-    // Where it is about one thing of many, the database names it.
+    // For one row of many, the database names the row.
     return error.details.startsWith("{")
       ? error.message
       : studioMessages.refused
   }
-  if (error.code === "9X044") return standsInTheWay(error)
-  // The label's own functions speak in sentences.
+  if (error.code === "9X044") return undoRefusal(error)
+  // The label's own functions return readable sentences.
   if (error.code.startsWith("9X")) return error.message
   if (error.code === "23505") return studioMessages.taken
-  return error.code === "23503" ? hangsOnIt(error) : studioMessages.badValue
+  return error.code === "23503"
+    ? dependentsMessage(error)
+    : studioMessages.badValue
 }
 
-const IN_THE_WAY: Record<string, string> = {
-  "23001": "Not put back: other things hang on it by now.",
-  "23503": "Not put back: what it belonged to is gone.",
-  "23505": "Not put back: another one has its name or address by now.",
+const UNDO_REFUSALS: Record<string, string> = {
+  "23001": "This can't be undone, because other items now use it.",
+  "23503": "This can't be undone, because the item it belonged to was deleted.",
+  "23505":
+    "This can't be undone, because another item now has the same name or URL.",
 }
 
-/** Why a change could not be put back, by what the database says of it. */
-function standsInTheWay({ details, message }: StudioError) {
+/** Why a change couldn't be undone. */
+function undoRefusal({ details, message }: StudioError) {
   const reason = /"reason": ?"(\w+)"/.exec(details)?.[1] ?? ""
-  return IN_THE_WAY[reason] ?? message
+  return UNDO_REFUSALS[reason] ?? message
 }
 
 const REFERRER = /referenced from table "(\w+)"/
 
-/** What cannot be deleted says what it is needed by. */
-function hangsOnIt({ details }: StudioError) {
+/** Why a row couldn't be deleted. */
+function dependentsMessage({ details }: StudioError) {
   const by = REFERRER.exec(details)?.[1]?.replaceAll("_", " ")
   return by
-    ? `Not deleted: there are ${by} that need it.`
+    ? `This can't be deleted, because ${by} still use it.`
     : studioMessages.missingOther
 }

@@ -7,7 +7,7 @@ import { ListScreen } from "./list/list-screen.tsx"
 import { studioMessages } from "./messages.ts"
 import type { Listed, Resource } from "./resource.ts"
 
-/** The list of a resource and, with an id in the address, the form of one. */
+/** The list of a resource, or with an id in the URL the form of one row. */
 export function ResourceScreen({ resource }: { resource: Resource }) {
   return (
     <ListedScreen
@@ -19,7 +19,7 @@ export function ResourceScreen({ resource }: { resource: Resource }) {
 
 type ListedScreenProps = { listed: Listed; one: (id: string) => ReactNode }
 
-/** The same for what has no form: one of it has a screen of its own. */
+/** The same for a resource without a form: each row has its own screen. */
 export function ListedScreen({ listed, one }: ListedScreenProps) {
   const { id } = useParams()
   const { role } = useStaff()

@@ -3,49 +3,49 @@ import type * as z from "zod/mini"
 import type { Shape } from "#domain/picture.ts"
 import type { Role } from "./data/access.ts"
 
-/** What a list asks for. */
+/** The query of a list. */
 export type ListQuery = {
   search: string
   sort: string
   page: number
-  /** By column. */
+  /** Values by column. */
   filters: Record<string, string>
 }
 
 export type Page = {
   rows: ListRow[]
   count: number
-  /** There are more than were counted. */
+  /** The count stopped at a limit. */
   more?: boolean
 }
 
-/** A row as a list reads it. */
+/** A row in a list. */
 export type ListRow = { id: string; [column: string]: unknown }
 
-/** One that can be edited: it knows when it last was. */
+/** An editable row with its version. */
 export type Row = ListRow & { updated_at: string }
 
 export type Values = Record<string, unknown>
 
 export type Column = {
-  /** The table's column, by which the list is ordered too. */
+  /** The table's column, also used for sorting. */
   key: string
   title: string
   numeric?: boolean
   unsorted?: boolean
-  /** A phone has no room for it. */
+  /** Hidden on phones. */
   wide?: boolean
-  /** How it is shown; as it is otherwise. */
+  /** Custom rendering. */
   show?: (row: ListRow) => ReactNode
-  /** How it stands in a file, if not as it is. */
+  /** Custom text in a CSV file. */
   text?: (row: ListRow) => string
 }
 
 export type Filter = {
-  /** The table's column, or what an option's `where` is called together. */
+  /** The table's column, or a name for the conditions in `where`. */
   column: string
   title: string
-  /** One of its options always holds, the first to begin with. */
+  /** Shown as tabs, of which one is always active. */
   tabs?: true
   options: readonly FilterOption[]
 }
@@ -53,8 +53,8 @@ export type Filter = {
 type FilterOption = {
   value: string
   title: string
-  /** What it asks of which columns, where that is more than the value:
-   * `["shipped_at", "is", null]`. It may depend on when it is asked. */
+  /** Conditions, if more than equality. A function is evaluated with each
+   * request. */
   where?: readonly Condition[] | (() => readonly Condition[])
 }
 
@@ -66,24 +66,24 @@ export type Condition =
     ]
   | { anyOf: string }
 
-/** How the columns of a kind of thing say whether visitors see it, its moment
- * (`public_from`) apart. */
+/** Which columns say whether a row is public, apart from its time
+ * (`public_from`). */
 export type Publishing = {
-  /** What they hold while its switch is on. */
+  /** The values of a published row. */
   on: Values
-  /** And in a draft. */
+  /** The values of a draft. */
   off: Values
   isWithdrawn: (row: Values) => boolean
   withdrawn: readonly Condition[]
   drafts: readonly Condition[]
-  /** The columns that say so. */
+  /** All columns involved. */
   columns: readonly string[]
 }
 
-/** One thing that can be published. */
+/** An item that can be published. */
 export type Thing = { resource: Listed; row: ListRow }
 
-/** What comes out or goes back with another, and whether that is likely. */
+/** A related item, and whether it is likely to be wanted. */
 export type Companion = Thing & { isLikely: boolean }
 
 export type Field = {
@@ -91,7 +91,7 @@ export type Field = {
   label: string
   hint?: string
   required?: boolean
-  /** What a browser may fill it in with, of who types. */
+  /** The browser's autofill hint. */
   autoComplete?: string
 } & (
   | {
@@ -111,12 +111,12 @@ export type Field = {
   | {
       kind: "text"
       rows?: number
-      /** It may have pictures in it. */
+      /** Pictures can be inserted. */
       pictures?: true
     }
   | { kind: "slug"; from: string }
   | {
-      /** A `word` may also be one of the label's own. */
+      /** A `word` also accepts free text. */
       kind: "choice" | "word"
       options: readonly { value: string; title: string }[]
     }
@@ -124,22 +124,22 @@ export type Field = {
       kind: "reference" | "references"
       table: string
       title: string
-      /** Another column, where the title alone does not tell two apart. */
+      /** A second column, when titles aren't unique. */
       beside?: string
     }
   | { kind: "picture"; shape: Shape }
   | {
-      /** Its screen asks for it in a way of its own. */
+      /** The screen renders this field itself. */
       kind: "own"
-      /** A version of it in words, for who has to choose between two. */
+      /** The value as text, for comparing versions. */
       said: (value: unknown) => string
     }
 )
 
-/** Fields that belong together, under one heading. */
+/** A titled group of fields. */
 export type Group = { title: string; fields: readonly Field[] }
 
-/** The ids that are chosen. */
+/** The selected ids. */
 export type Chosen = Record<string, true>
 
 export type BulkProps = {
@@ -148,43 +148,43 @@ export type BulkProps = {
   setChosen: (chosen: Chosen) => void
 }
 
-/** One kind of thing that Studio lists. The list itself is the same for all. */
+/** A table that Studio lists. */
 export type Listed = {
   table: string
-  /** Where it is in Studio, after /studio/. */
+  /** The path after /studio/. */
   path: string
   one: string
   many: string
   roles: readonly Role[]
-  /** What a list reads of each. */
+  /** Columns read by the list. */
   select: string
-  /** What a form reads of one, where it may not read all. */
+  /** Columns read by the form, if not all. */
   whole?: string
   columns: readonly Column[]
-  /** The columns that a search looks into. */
+  /** Columns searched by the search box. */
   searched: readonly string[]
-  /** A column, with a hyphen before it for last things first. */
+  /** The default sort column; a leading hyphen means descending. */
   sort: string
   filters?: readonly Filter[]
   nameOf: (row: Values) => string
-  /** It comes from outside: nobody here makes or deletes one. */
-  comesIn?: true
-  /** How such a thing begins, while there is none. */
+  /** Rows come from outside: Studio can't create or delete them. */
+  isIncoming?: true
+  /** Shown while there are no rows at all. */
   nothingYet?: string
-  /** Others work on it at the same time: it is read again every so often. */
-  everyMs?: number
-  /** How a page of it is found, if not by asking its table. */
+  /** The polling interval, for lists that colleagues change too. */
+  refetchMs?: number
+  /** Custom reading, if not from the table. */
   read?: (query: ListQuery, size: number) => Promise<Page>
-  /** What its file has, if not what the list shows. */
+  /** The CSV columns, if not those of the list. */
   sheet?: readonly Column[]
-  /** What else can be done with the list. */
+  /** Further actions above the list. */
   Actions?: ComponentType
-  /** What stands over it: where such a thing begins. */
-  Lead?: ComponentType
-  /** What can be done with many of what comes in. */
+  /** Content above the list. */
+  Intro?: ComponentType
+  /** Custom bulk actions. */
   Bulk?: ComponentType<BulkProps>
   publishing?: Publishing
-  /** Its page on the site, once visitors see it. */
+  /** The row's page on the site. */
   pageOf?: (row: Values) => string
 }
 
@@ -195,35 +195,33 @@ export type Store = {
   update: (read: Row, values: Values) => Promise<Row | null>
 }
 
-/** One kind of thing the label writes about: what its form asks, and by which
- * rules. */
+/** A table that Studio edits, with its form and rules. */
 export type Resource = Listed & {
   groups: readonly Group[]
   rules: z.ZodMiniObject
-  /** What a new one begins with. */
+  /** The values of a new row. */
   blank: Values
-  /** There is one of it, by this id: it is neither copied nor deleted, and
-   * begun by writing it. */
+  /** The id of the only row. It can't be copied or deleted, and saving creates
+   * it. */
   only?: string
-  /** Where it is kept, if not as a row with a column for each field. */
+  /** Custom storage, if not one column per field. */
   store?: Store
-  /** The history does not tell of it: a save is undone by writing what was
-   * there before. */
-  untold?: true
-  /** One that is deleted is gone, and so is what this names. */
-  forGood?: string
-  /** What a copy does not take over. */
+  /** The table has no history, so undo writes the previous values. */
+  noHistory?: true
+  /** Deletion is permanent; this says what else is lost. */
+  permanentWarning?: string
+  /** Values that a copy doesn't inherit. */
   copied?: Values
-  /** What belongs to one and is published or withdrawn with it. */
+  /** Related items to publish or withdraw with a row. */
   companions?: (row: Row) => Promise<Companion[]>
-  /** Columns that others change without editing: a save names what it read of
-   * them, so that no sale is written over. */
+  /** Columns that change without editing, such as stock. A save checks them, so
+   * that a sale isn't overwritten. */
   watched?: readonly string[]
-  /** What hangs on one and is written beside it. */
+  /** Related rows, edited below the form. */
   Parts?: ComponentType<{ row: Row }>
 }
 
-/** The choices of a list of words, each called as it is or by another name. */
+/** Select options for plain values, with optional titles. */
 export function optionsOf(
   words: readonly string[],
   names: Record<string, string> = {},

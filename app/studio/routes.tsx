@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject } from "react-router"
+import { Loading, NotFound, ScreenError } from "./frame/fallbacks.tsx"
 import { StudioLayout } from "./frame/layout.tsx"
-import { Loading, Lost, Trouble } from "./frame/trouble.tsx"
 
-/** One line a screen; each comes when it is first gone to. */
+/** All screens, each loaded on first use. */
 const SCREENS: RouteObject[] = [
   { index: true, lazy: () => import("./today/today.tsx") },
   { path: "orders/:id?", lazy: () => import("./shop/orders.tsx") },
@@ -19,7 +19,7 @@ const SCREENS: RouteObject[] = [
   { path: "messages/:id?", lazy: () => import("./inbox/messages.tsx") },
   { path: "people", lazy: () => import("./people/people.tsx") },
   { path: "history", lazy: () => import("./history/history.tsx") },
-  { path: "as-of", lazy: () => import("./preview/as-of.tsx") },
+  { path: "as-of", lazy: () => import("./preview/preview-date.tsx") },
   { path: "artists/:id?", lazy: () => import("./catalogue/artists.tsx") },
   { path: "releases/:id?", lazy: () => import("./catalogue/releases.tsx") },
   { path: "music/:id?", lazy: () => import("./music/music.tsx") },
@@ -33,9 +33,9 @@ const SCREENS: RouteObject[] = [
     path: "letters/subscribers/:id?",
     lazy: () => import("./letters/subscribers.tsx"),
   },
-  { path: "press-list/sheet", lazy: () => import("./press/sheet.tsx") },
+  { path: "press-list/sheet", lazy: () => import("./press/import.tsx") },
   { path: "press-list/:id?", lazy: () => import("./press/press-list.tsx") },
-  { path: "press-letters/new", lazy: () => import("./press/write.tsx") },
+  { path: "press-letters/new", lazy: () => import("./press/new-mailing.tsx") },
   {
     path: "press-letters/:id?",
     lazy: () => import("./press/press-letters.tsx"),
@@ -44,7 +44,7 @@ const SCREENS: RouteObject[] = [
   { path: "products/:id?", lazy: () => import("./shop/products.tsx") },
   { path: "variants/:id?", lazy: () => import("./shop/variants.tsx") },
   { path: "stock/count", lazy: () => import("./stock/count.tsx") },
-  { path: "stock/sheet", lazy: () => import("./stock/sheet.tsx") },
+  { path: "stock/sheet", lazy: () => import("./stock/import.tsx") },
   { path: "stock/:id?", lazy: () => import("./stock/stock.tsx") },
   { path: "members/:id?", lazy: () => import("./shop/members.tsx") },
   {
@@ -58,28 +58,28 @@ const SCREENS: RouteObject[] = [
   { path: "settings/:id?", lazy: () => import("./settings/settings.tsx") },
   { path: "zones/:id?", lazy: () => import("./shop/zones.tsx") },
   { path: "rates/:id?", lazy: () => import("./shop/rates.tsx") },
-  { path: "*", element: <Lost /> },
+  { path: "*", element: <NotFound /> },
 ]
 
-/** For who does not work here yet: outside the gate. */
-const WAY_IN: RouteObject[] = [
-  { path: "/studio/set-up", lazy: () => import("./way-in/set-up.tsx") },
-  { path: "/studio/join", lazy: () => import("./way-in/join.tsx") },
+/** Pages outside the sign-in. */
+const OUTSIDE_ROUTES: RouteObject[] = [
+  { path: "/studio/set-up", lazy: () => import("./onboarding/set-up.tsx") },
+  { path: "/studio/join", lazy: () => import("./onboarding/join.tsx") },
 ]
 
 export function studioRouter() {
   return createBrowserRouter([
-    ...WAY_IN.map((route) => ({
+    ...OUTSIDE_ROUTES.map((route) => ({
       ...route,
-      errorElement: <Trouble />,
+      errorElement: <ScreenError />,
       hydrateFallbackElement: <Loading />,
     })),
     {
       path: "/studio",
       element: <StudioLayout />,
-      errorElement: <Trouble />,
+      errorElement: <ScreenError />,
       hydrateFallbackElement: <Loading />,
-      children: [{ errorElement: <Trouble />, children: SCREENS }],
+      children: [{ errorElement: <ScreenError />, children: SCREENS }],
     },
   ])
 }

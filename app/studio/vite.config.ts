@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 
-/** Studio is built by itself: what a visitor loads is the same to the byte,
- * whether there is a Studio or not. */
+/** Studio is built separately, so that it never changes what visitors
+ * load. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   plugins: [tailwindcss()],
@@ -13,7 +13,7 @@ export default defineConfig({
     assetsDir: "assets/studio",
     // Files inlined as data: URLs would need a hole in the content policy.
     assetsInlineLimit: 0,
-    // Which files it begins with is read there by the server.
+    // The server reads the entry files from the manifest.
     manifest: true,
     rolldownOptions: {
       input: "app/studio/main.tsx",
@@ -25,9 +25,9 @@ export default defineConfig({
               name: "react",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
             },
-            // Large, and wanted on two screens only, after everything else.
+            // Large, and needed on two screens only.
             { name: "uplot", test: /node_modules[\\/]uplot[\\/]/ },
-            // Comes when something is brought.
+            // Loaded when an upload starts.
             {
               name: "tus",
               test: /node_modules[\\/](tus-js-client|js-base64|url-parse|querystringify|requires-port)[\\/]/,
@@ -37,6 +37,6 @@ export default defineConfig({
       },
     },
   },
-  // Libraries mark what runs in a browser, which all of this does.
+  // Hides warnings about "use client", which don't apply here.
   logLevel: "error",
 })

@@ -106,16 +106,16 @@ test("an editor writes a track's credits and words; page and search have them, a
     "[00:12.00] Handrail, gravel, quatrefoil\n[00:15.50] Answer me",
   )
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText("That is too long.")).toBeVisible()
+  await expect(page.getByText("This is too long.")).toBeVisible()
   await expect(
-    page.getByText("A language's two or three letters, please: en, pt, yo."),
+    page.getByText("Enter a two- or three-letter language code: en, pt, yo."),
   ).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
   await box("Performers").fill("HEXA")
   await box("Language").fill("EN")
   await page.getByLabel("Explicit").check()
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(notice(page)).toHaveText("Saved.")
+  await expect(notice(page)).toHaveText("Saved")
   await expect(box("Language")).toHaveValue("en")
   await expect(box("Writers")).toHaveValue("HEXA\nOttoline Brack")
 
@@ -139,6 +139,6 @@ test("an editor writes a track's credits and words; page and search have them, a
     ])
   }
   await page.getByRole("button", { name: "Undo" }).click()
-  await expect(notice(page)).toHaveText("As it was before.")
+  await expect(notice(page)).toHaveText("Change undone")
   await expect(box("Lyrics")).toHaveValue("")
 })

@@ -37,7 +37,7 @@ test("a decision opens the next demo, undo brings back the last, and the answer 
   await expect(heading(page)).toHaveText(second ?? "")
   await page.keyboard.press("k")
   await page.keyboard.press("r")
-  await expect(dialog.getByLabel("What becomes of it")).toHaveValue("later")
+  await expect(dialog.getByLabel("Status")).toHaveValue("later")
   await expect(body).toHaveValue("")
   await dialog.getByRole("button", { name: "Cancel" }).click()
 
@@ -46,7 +46,7 @@ test("a decision opens the next demo, undo brings back the last, and the answer 
   await page.keyboard.press("k")
   await expect(heading(page)).toHaveText(first ?? "")
   await page.keyboard.press("r")
-  await expect(dialog.getByLabel("What becomes of it")).toHaveValue("declined")
+  await expect(dialog.getByLabel("Status")).toHaveValue("declined")
   await expect(body).not.toHaveValue("")
   await dialog.getByRole("button", { name: /^Send/ }).click()
   await expect(dialog).toHaveCount(0)

@@ -44,13 +44,13 @@ test("the money is told by day, product, artist, format and country, adds up, an
   await expect(page.locator(".plot canvas")).toHaveCount(1 + CUTS.length)
   await judge(page)
 
-  await page.getByLabel("Days").selectOption("This year so far")
+  await page.getByLabel("Period").selectOption("This year")
   await expect(page).toHaveURL(/range=this-year/)
   await expect(page.getByText("By month, as a table")).toBeVisible()
-  await page.getByLabel("Days").selectOption("From … to …")
+  await page.getByLabel("Period").selectOption("Custom dates")
   await page.getByLabel("Last day").fill("2001-01-01")
   await expect(page.getByRole("alert").first()).toHaveText(
-    "A first and a last day, please, three years apart at the most.",
+    "Choose a first and a last day up to three years apart.",
   )
   await page.getByLabel("First day").fill("2001-01-01")
   await page.getByLabel("Last day").press("Enter")
@@ -63,7 +63,7 @@ test("the money is told by day, product, artist, format and country, adds up, an
     .getByRole("button", { name: /^Orders of / })
     .first()
     .click()
-  const made = page.getByRole("table", { name: "What this payout is made of" })
+  const made = page.getByRole("table", { name: "Payments in this payout" })
   await expect(made.getByRole("link", { name: number })).toHaveAttribute(
     "href",
     `/studio/orders/${receipt.order_id}`,
@@ -91,7 +91,7 @@ test("the money is not told to who does not sell", async ({
 }) => {
   await enter(page, await makeColleague(request, "editor"), "/studio/money")
   await expect(page.getByRole("alert").first()).toHaveText(
-    "This part of Studio is not yours. An owner can change that.",
+    "You don't have access to this page. An owner can change your role.",
   )
   await expect(page.getByRole("link", { name: "Money" })).toHaveCount(0)
 })

@@ -26,10 +26,10 @@ test("a draft is seen on its page by who was given the link, until it is ended",
   const id = await makeDraft(request)
   await enter(page, LABEL, `/studio/news/${id}`)
   await page.getByRole("button", { name: "Preview link…" }).click()
-  await page.getByRole("button", { name: "Make a link" }).click()
+  await page.getByRole("button", { name: "Create link" }).click()
   const link = await page.getByLabel("The link").inputValue()
   expect(await faultsOn(page)).toEqual([])
-  await page.getByRole("button", { name: "Done" }).click()
+  await page.getByRole("button", { name: "Close" }).click()
 
   const reader = await (await browser.newContext()).newPage()
   const said: string[] = []
@@ -55,10 +55,8 @@ test("a draft is seen on its page by who was given the link, until it is ended",
   await expect(own).toHaveURL(/\/studio$/)
 
   await page.getByRole("button", { name: "Preview link…" }).click()
-  await page.getByRole("button", { name: "End it" }).click()
-  await expect(
-    page.getByText("Ended. It opens nothing any more."),
-  ).toBeVisible()
+  await page.getByRole("button", { name: "End link" }).click()
+  await expect(page.getByText("Link ended. It no longer works.")).toBeVisible()
   const over = await reader.goto(`/news/${DRAFT.slug}`)
   expect(over?.status()).toBe(410)
   await expect(reader.getByText("This preview has ended")).toBeVisible()

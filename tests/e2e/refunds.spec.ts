@@ -23,7 +23,7 @@ test("on a phone an amount, then all that is left, leaves the account nothing to
   const open = () => page.getByRole("button", { name: "Refund…" }).click()
   const press = dialog.getByRole("button", { name: /^Refund(?!…)/ })
   await open()
-  await dialog.getByLabel("An amount").check()
+  await dialog.getByLabel("Custom amount").check()
   const amount = dialog.getByLabel(/^Amount, up to/)
   await amount.fill("9999")
   await expect(dialog.getByText(/^Between 0\.01 and £/)).toBeVisible()
@@ -53,7 +53,7 @@ test("on a phone an amount, then all that is left, leaves the account nothing to
   await expect(dialog.getByRole("alert")).toHaveText(
     "Something was given back meanwhile: look at it again.",
   )
-  await dialog.getByLabel("Some of it").check()
+  await dialog.getByLabel("Selected items").check()
   await dialog.getByLabel(/^How many of Floodlight/).fill("1")
   await press.click()
   await expect(dialog).toBeHidden()

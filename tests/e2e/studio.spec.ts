@@ -29,9 +29,9 @@ test("the label signs in, and edits an artist by keyboard, and takes it back", a
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.type("https://twitter.example/tw")
   await page.keyboard.press("ControlOrMeta+s")
-  await expect(notice(page)).toHaveText("Saved.")
+  await expect(notice(page)).toHaveText("Saved")
   await page.getByRole("button", { name: "Undo" }).press("Enter")
-  await expect(notice(page)).toHaveText("As it was before.")
+  await expect(notice(page)).toHaveText("Change undone")
   await expect(twitter).toHaveValue(before)
 })
 
@@ -46,42 +46,44 @@ test.describe("from the other side of the world", () => {
       await expect
         .poll(async () => (await request.get("/news/lodz-at-night")).status())
         .toBe(status)
-    const state = page.getByRole("region", { name: "State" })
+    const state = page.getByRole("region", { name: "Status" })
     const dialog = page.getByRole("dialog")
     const press = (name: string) => page.getByRole("button", { name }).click()
     await enter(page, LABEL, "/studio/news/new")
-    await press("From the name")
+    await press("Use name")
     await expect(page.getByText("Please fill this in.")).toBeVisible()
     await page.getByLabel("Title *").fill("Łódź, at Night")
-    await press("From the name")
-    await expect(page.getByLabel("Address *")).toHaveValue("lodz-at-night")
+    await press("Use name")
+    await expect(page.getByLabel("Page URL *")).toHaveValue("lodz-at-night")
     await page.getByLabel("Text").fill("A night of it.")
     await press("Save")
-    await expect(notice(page)).toHaveText("Made.")
+    await expect(notice(page)).toHaveText("Created")
     await expect(page).toHaveURL(/\/studio\/news\/[0-9a-f-]{36}$/)
     await expect(state).toContainText("Draft.")
     await press("Publish at…")
-    const box = dialog.getByLabel("Date and time, in London")
+    const box = dialog.getByLabel("Date and time (London)")
     await expect(box).toHaveValue(/T00:00$/)
     await expect(dialog).toContainText(
-      /Friday \d+ \w+ \d{4}, 00:00 in London, in /,
+      /Friday \d+ \w+ \d{4}, 00:00 London time, in /,
     )
     await box.fill("2020-01-03T00:00")
     await expect(dialog).toContainText("That moment has passed")
     const coming = new Date(Date.now() + 3 * 86_400_000).toISOString()
     await box.fill(`${coming.slice(0, 10)}T09:30`)
     await dialog.getByRole("button", { name: "Publish" }).click()
-    await expect(notice(page)).toHaveText(/^Out on .*, 09:30 in London\.$/)
-    await expect(state).toContainText(/, 09:30 in London, in [23] days/)
+    await expect(notice(page)).toHaveText(
+      /^Scheduled for .*, 09:30, London time\.$/,
+    )
+    await expect(state).toContainText(/, 09:30 London time, in [23] days/)
     await answers(404)
     await press("Publish now")
-    await expect(notice(page)).toHaveText("Published. Everybody sees it now.")
+    await expect(notice(page)).toHaveText("Published. Everyone can see it now.")
     await answers(200)
     await press("Withdraw")
     await expect(notice(page)).toContainText("Withdrawn.")
     await answers(404)
     await press("Undo")
-    await expect(notice(page)).toHaveText("As it was before.")
+    await expect(notice(page)).toHaveText("Change undone")
     await answers(200)
     await expect(state).toContainText("Public since")
     const address = page.url()
@@ -91,7 +93,7 @@ test.describe("from the other side of the world", () => {
     await page.getByRole("link", { name: "Łódź, at Night" }).click()
     await expect(page).toHaveURL(address)
     await press("Delete…")
-    await expect(dialog).toContainText("Nothing hangs on it.")
+    await expect(dialog).toContainText("Nothing else uses it.")
     await dialog.getByRole("button", { name: "Delete" }).click()
     await expect(notice(page)).toHaveText("Deleted.")
     await answers(404)
@@ -106,13 +108,13 @@ test("a record's tracks are put in another order, and back", async ({
   const tracks = page.getByRole("main").getByRole("listitem").getByRole("link")
   await expect(tracks.first()).toHaveText("Six in the Morning")
   await page.getByRole("button", { name: "Six in the Morning down" }).click()
-  await expect(notice(page)).toHaveText("Saved.")
+  await expect(notice(page)).toHaveText("Saved")
   await expect(tracks.nth(1)).toHaveText("Six in the Morning")
   await page.reload()
   await expect(tracks.nth(1)).toHaveText("Six in the Morning")
   await page.getByRole("button", { name: "Six in the Morning up" }).click()
   await expect(tracks.first()).toHaveText("Six in the Morning")
-  await expect(notice(page)).toHaveText("Saved.")
+  await expect(notice(page)).toHaveText("Saved")
 })
 
 test("two people never write over each other, and what is unsaved is kept", async ({
@@ -131,7 +133,7 @@ test("two people never write over each other, and what is unsaved is kept", asyn
   await second.getByLabel("Twitter").fill(`${link}second`)
   await page.getByLabel("Twitter").fill(`${link}first`)
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(notice(page)).toHaveText("Saved.")
+  await expect(notice(page)).toHaveText("Saved")
   // The window is loaded again with something in it that was not saved.
   second.on("dialog", (dialog) => dialog.accept())
   await second.reload()
@@ -146,12 +148,14 @@ test("two people never write over each other, and what is unsaved is kept", asyn
     })
     .toBe(`${link}third`)
   await second.getByRole("button", { name: "Save" }).click()
-  const dialog = second.getByRole("dialog", { name: "Somebody else was here" })
+  const dialog = second.getByRole("dialog", {
+    name: "This changed while you were editing",
+  })
   await expect(dialog).toContainText("by Delphine Amadi")
   await expect(dialog).toContainText(`${link}third`)
   await expect(dialog).toContainText(`${link}second`)
-  await dialog.getByRole("button", { name: "Save what is chosen" }).click()
-  await expect(notice(second)).toHaveText("Saved.")
+  await dialog.getByRole("button", { name: "Save my choices" }).click()
+  await expect(notice(second)).toHaveText("Saved")
   await expect(second.getByLabel("Twitter")).toHaveValue(`${link}second`)
   await rows.change(
     "artists",
@@ -175,7 +179,9 @@ test("an order is marked as sent with one thumb, from what Today says", async ({
   await page.getByLabel("Carrier").fill("Royal Mail")
   await page.getByLabel("Tracking number").fill("AB 1234 GB")
   await page.getByRole("button", { name: "Mark as sent" }).click()
-  await expect(notice(page)).toHaveText("Sent. The buyer is told in a minute.")
+  await expect(notice(page)).toHaveText(
+    "Marked as sent. The buyer will get an email in a minute.",
+  )
   await expect(page.getByText(/^Sent on .* with Royal Mail/)).toBeVisible()
   expect(await sideways(page)).toBe(false)
   const rows = await serviceRows(request)
@@ -218,26 +224,33 @@ test("a change is put back by one press, unless somebody was there since", async
   await write("https://twitter.example/one")
   await write("https://twitter.example/two")
   await page.getByRole("link", { name: "History", exact: true }).click()
-  await page.getByLabel("What").selectOption("artists")
-  const who = page.getByLabel("Who")
+  await page.getByLabel("Type").selectOption("artists")
+  const who = page.getByLabel("Person")
   await who.selectOption(editor.email.split("@")[0] ?? "")
-  const steps = page.getByRole("listitem").filter({ hasText: "Put back" })
+  const steps = page.getByRole("listitem").filter({ hasText: "Undo" })
   await expect(steps).toHaveCount(2)
   await expect(steps.first()).toContainText(
     "https://twitter.example/onehttps://twitter.example/two",
   )
-  await steps.last().getByRole("button", { name: "Put back" }).click()
+  await steps.last().getByRole("button", { name: "Undo" }).click()
   await expect(notice(page)).toContainText("was changed again since.")
-  await steps.first().getByRole("button", { name: "Put back" }).click()
-  await expect(notice(page)).toHaveText("As it was before.")
+  await steps.first().getByRole("button", { name: "Undo" }).click()
+  await expect(notice(page)).toHaveText("Change undone")
   const [row] = await rows.find("artists", { id: `eq.${artist?.id}` })
   expect(row?.twitter).toBe("https://twitter.example/one")
   await write(artist?.twitter)
 })
 
-const EDITED = ["Artists", "Releases", "Music", "Events", "Films", "News"]
-const PRESS = ["Press quotes", "Letters", "Press list", "Listening"]
-const LATER = ["As of…", "Settings", "History"]
+const EDITED = [
+  "Artists",
+  "Releases",
+  "Upload music",
+  "Events",
+  "Films",
+  "News",
+]
+const PRESS = ["Press quotes", "Letters", "Press list", "Listening links"]
+const LATER = ["Preview a date", "Settings", "History"]
 const SECTIONS_OF = {
   editor: [...EDITED, ...PRESS, "Templates", ...LATER],
   shop: [
@@ -246,7 +259,7 @@ const SECTIONS_OF = {
     "Orders",
     "Members",
     "Check-in",
-    "Codes",
+    "Discounts and codes",
     "Money",
     ...LATER,
   ],
@@ -284,19 +297,19 @@ test("changing who works here asks for the password again, and keeps what was ty
   const colleague = await makeColleague(request, "scout", "Ines Proof")
   await enter(page, owner, "/studio/people")
   await provedLongAgo(owner.email)
-  const box = page.getByLabel("E-mail address")
+  const box = page.getByLabel("Email address")
   await box.fill("kept@desk.example")
   await page.getByRole("button", { name: "Invite" }).click()
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" })
   await dialog.getByLabel("Your password").fill("not the password")
   await dialog.getByRole("button", { name: "Confirm" }).click()
   await expect(dialog.getByRole("alert")).toHaveText(
-    "That password is not right.",
+    "That password isn't right.",
   )
   expect(await faultsOn(page)).toEqual([])
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(notice(page)).toHaveText(
-    "Nothing was changed: you didn't confirm it.",
+    "Nothing was changed, because you didn't confirm it.",
   )
   await expect(box).toHaveValue("kept@desk.example")
   await page.getByRole("button", { name: "Invite" }).click()
@@ -305,7 +318,7 @@ test("changing who works here asks for the password again, and keeps what was ty
   await expect(notice(page)).toContainText("Invited.")
   // Proved a moment ago: not asked again.
   await page.getByLabel("Role of Ines Proof").selectOption("shop")
-  await expect(notice(page)).toHaveText("Saved.")
+  await expect(notice(page)).toHaveText("Saved")
   const { email } = colleague
   const roles = await withSiteDatabase(
     process.env.E2E_DATA_DIR ?? "",
@@ -346,7 +359,7 @@ test("axe finds nothing on three screens, and nobody keeps or lists them", async
   await judge(page)
   await page.goto("/studio/artists")
   await page.getByRole("link", { name: "HEXA" }).click()
-  await expect(page.getByLabel("Story")).toBeVisible()
+  await expect(page.getByLabel("Biography")).toBeVisible()
   await judge(page)
 })
 

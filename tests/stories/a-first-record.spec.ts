@@ -25,14 +25,14 @@ test("a label of one's own brings out its first record, to the minute", async ({
   await setUp(page, site.setUpLink)
   await studio("artists/new")
   await page.getByLabel("Name *").fill("Ada Kiln")
-  await press("From the name")
+  await press("Use name")
   await bring(page, "Portrait", "Ada Kiln by a kiln.")
   await save(page)
 
   await studio("releases/new")
   await page.getByLabel("Title *").fill("First Firing")
   await page.getByLabel("Artist *").selectOption("Ada Kiln")
-  await press("From the name")
+  await press("Use name")
   await page.getByLabel("Release date *").fill("2026-11-20")
   await bring(page, "Sleeve", "Clay, glowing.")
   await save(page)
@@ -40,10 +40,10 @@ test("a label of one's own brings out its first record, to the minute", async ({
 
   await studio("products/new")
   await page.getByLabel("Title *").fill("First Firing LP")
-  await page.getByLabel("Kind *").selectOption("Music")
-  await press("From the name")
+  await page.getByLabel("Type *").selectOption("Music")
+  await press("Use name")
   await page.getByLabel("Artist").selectOption("Ada Kiln")
-  await page.getByLabel("The record it is").selectOption("First Firing")
+  await page.getByLabel("Linked release").selectOption("First Firing")
   await save(page)
   const product = page.url()
   for (const [title, price] of [
@@ -56,14 +56,14 @@ test("a label of one's own brings out its first record, to the minute", async ({
       "New variant",
     )
     await page.getByLabel("Title *").fill(title)
-    await page.getByLabel("Price in pounds *").fill(price)
+    await page.getByLabel("Price (£) *").fill(price)
     await page.getByLabel("Stock *").fill("50")
     await save(page)
   }
 
   await studio("news/new")
   await page.getByLabel("Title *").fill("First Firing is out")
-  await press("From the name")
+  await press("Use name")
   await page.getByLabel("Text").fill("First Firing, our first record, is out.")
   await save(page)
 
@@ -85,10 +85,10 @@ test("a label of one's own brings out its first record, to the minute", async ({
   await press("Publish at…")
   const dialog = page.getByRole("dialog")
   const moment = momentAhead()
-  const box = dialog.getByLabel("Date and time, in London")
+  const box = dialog.getByLabel("Date and time (London)")
   await box.fill(toDateTimeInput(moment.toISOString()))
   await dialog.getByRole("button", { name: "Publish all 4" }).click()
-  await expect(notice(page)).toContainText("Out on")
+  await expect(notice(page)).toContainText("Scheduled for")
   for (const [path, words] of shown) {
     expect(await read(path), path).not.toContain(words)
   }
@@ -96,7 +96,7 @@ test("a label of one's own brings out its first record, to the minute", async ({
   await studio("as-of")
   const [then] = await Promise.all([
     page.waitForEvent("popup"),
-    press("Look at the site"),
+    press("Open preview"),
   ])
   await expect(then.getByRole("region", { name: "Preview" })).toBeVisible()
   for (const [path, words] of shown.slice(0, 6)) {
@@ -131,7 +131,7 @@ function momentAhead() {
 
 async function save(page: Page) {
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(notice(page)).toHaveText("Made.")
+  await expect(notice(page)).toHaveText("Created")
 }
 
 async function bring(page: Page, field: string, description: string) {
@@ -139,7 +139,7 @@ async function bring(page: Page, field: string, description: string) {
   const file = { name: "picture.jpg", mimeType: "image/jpeg", buffer }
   await page.getByLabel(field).first().setInputFiles(file)
   const dialog = page.getByRole("dialog", { name: "Picture" })
-  await dialog.getByLabel("Description").fill(description)
-  await dialog.getByRole("button", { name: "Use it" }).click()
+  await dialog.getByLabel("Alt text").fill(description)
+  await dialog.getByRole("button", { name: "Use picture" }).click()
   await expect(dialog).toBeHidden({ timeout: 60_000 })
 }

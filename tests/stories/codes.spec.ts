@@ -20,7 +20,7 @@ const REFUSED = /status of 4\d\d|^4\d\d http/
 /** The rows of the saved file, and their codes. */
 async function savedCodes(page: Page) {
   const saving = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Save the CSV" }).click()
+  await page.getByRole("button", { name: "Save CSV" }).click()
   const path = await (await saving).path()
   const rows = readCsv(await readFile(path, "utf8"))
   return { rows, codes: rows.map(({ code = "" }) => code) }
@@ -36,28 +36,28 @@ test("the shop makes codes, one and many; a buyer uses one, and it is seen what 
   const colleague = await makeColleague(request, "shop")
   await enter(page, colleague, "/studio/codes/new")
   await page.getByLabel("Code *").fill("tote half")
-  await page.getByLabel("Percent off *").fill("50")
+  await page.getByLabel("Discount (%) *").fill("50")
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText("One word, please")).toBeVisible()
+  await expect(page.getByText("Use one word")).toBeVisible()
   const code = `TOTE${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel("Code *").fill(code)
-  await page.getByLabel("In all").fill("1")
+  await page.getByLabel("Total uses").fill("1")
   await page
-    .getByLabel("Only for these products")
+    .getByLabel("Only these products")
     .selectOption({ label: "Record Shop Tote" })
   await expect(
-    page.getByRole("button", { name: "Take out Record Shop Tote" }),
+    page.getByRole("button", { name: "Remove Record Shop Tote" }),
   ).toBeVisible()
   await page.mouse.move(0, 0)
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(notice(page)).toHaveText("Made.")
+  await expect(notice(page)).toHaveText("Created")
 
-  await page.getByRole("link", { name: "Many at once" }).click()
+  await page.getByRole("link", { name: "Bulk codes" }).click()
   await page.getByLabel("Name *").fill("Tour, May")
-  await page.getByLabel("How many *").fill("12")
-  await page.getByLabel("Percent off *").fill("15")
-  await page.getByRole("button", { name: "Make them" }).click()
+  await page.getByLabel("Number of codes *").fill("12")
+  await page.getByLabel("Discount (%) *").fill("15")
+  await page.getByRole("button", { name: "Create codes" }).click()
   await expect(page.getByText("12 codes: Tour, May")).toBeVisible()
   const { rows, codes } = await savedCodes(page)
   expect(Object.keys(rows[0] ?? {})).toEqual(["code", "off", "until"])
@@ -99,9 +99,9 @@ test("a card's code opens its download on a phone, once", async ({
   complaints.allow(REFUSED)
   await enter(page, LABEL, "/studio/codes/downloads/new")
   await page.getByLabel("Name *").fill("Sleeves")
-  await page.getByLabel("What each opens *").selectOption({ index: 1 })
-  await page.getByLabel("How many *").fill("3")
-  await page.getByRole("button", { name: "Make them" }).click()
+  await page.getByLabel("Download *").selectOption({ index: 1 })
+  await page.getByLabel("Number of codes *").fill("3")
+  await page.getByRole("button", { name: "Create codes" }).click()
   const { codes, rows } = await savedCodes(page)
   expect(codes).toHaveLength(3)
   const [, address = ""] = Object.values(rows[0] ?? {})
@@ -134,8 +134,8 @@ test("a card's code opens its download on a phone, once", async ({
   await page.getByRole("link", { name: "Download codes", exact: true }).click()
   await page.getByRole("link", { name: "Sleeves" }).click()
   await expect(page.getByText("1 of 3")).toBeVisible()
-  await page.getByRole("button", { name: "End the batch…" }).click()
-  await page.getByRole("button", { name: "End", exact: true }).click()
+  await page.getByRole("button", { name: "End batch…" }).click()
+  await page.getByRole("button", { name: "End batch", exact: true }).click()
   await expect(page.getByText(/^Ended \d/)).toBeVisible()
 })
 

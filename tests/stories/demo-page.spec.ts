@@ -58,7 +58,7 @@ test("an artist follows two demos by one link, reads the answer and withdraws bo
     const label = await browser.newPage()
     await enter(label, LABEL, "/studio/settings/demo_page")
     const words = `We heard it on the way home. ${email}`
-    await label.getByLabel("Its words when heard").fill(words)
+    await label.getByLabel("Text when heard").fill(words)
     await label.getByRole("button", { name: /^Save/ }).click()
     await expect(notice(label)).toHaveText(/^(Made|Saved)\.$/)
     expect(await faultsOn(label)).toEqual([])

@@ -47,7 +47,7 @@ function bring(request: APIRequestContext, mail: string[], secret: string) {
 }
 
 function answerBox(page: Page) {
-  return page.getByRole("textbox", { name: /^Answer by mail/ })
+  return page.getByRole("textbox", { name: /^Reply by email/ })
 }
 
 function press(page: Page, name: string) {
@@ -71,7 +71,7 @@ test("two of the label answer a message, neither past the other, and the answer 
   // Another test lets some in for a moment.
   await expect(async () => {
     await page.reload()
-    const told = page.getByText(/takes no messages.*An editor/)
+    const told = page.getByText(/form is off.*An editor/)
     await expect(told).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await enter(other, bo, path)
@@ -83,20 +83,18 @@ test("two of the label answer a message, neither past the other, and the answer 
   expect(await faultsOn(page)).toEqual([])
 
   await test.step("given to a colleague, who sees it by itself", async () => {
-    await page
-      .getByLabel("Who looks after it")
-      .selectOption({ label: nameOf(bo) })
+    await page.getByLabel("Assigned to").selectOption({ label: nameOf(bo) })
     await expect(notice(page)).toHaveText(`${nameOf(bo)} looks after it.`)
     await expect(other.getByRole("status").first()).toContainText(
-      `${nameOf(ada)} gave it to somebody`,
+      `${nameOf(ada)} assigned it`,
     )
-    await expect(other.getByLabel("Who looks after it")).toHaveValue(/.{36}/)
+    await expect(other.getByLabel("Assigned to")).toHaveValue(/.{36}/)
   })
 
   await test.step("an answer that crosses another is told before it goes", async () => {
     await answerBox(page).fill("We do not know yet.")
     // What is offered first stands first, whatever it is called.
-    await other.getByLabel("Begin from").selectOption({ index: 1 })
+    await other.getByLabel("Insert template").selectOption({ index: 1 })
     await expect(answerBox(other)).toHaveValue(/^Hello \w+,\s+thank you/)
     await answerBox(other).fill("Yes, {title}.")
     await press(other, "Send")
@@ -105,7 +103,7 @@ test("two of the label answer a message, neither past the other, and the answer 
     )
     await answerBox(other).fill("Yes, in spring.\n\nBo")
     await press(other, "Send")
-    await expect(notice(other)).toHaveText("Sent. It is on its way.")
+    await expect(notice(other)).toHaveText("Reply sent")
     await expect(
       page.getByText(`${nameOf(bo)} has answered meanwhile.`),
     ).toBeVisible()
@@ -122,8 +120,8 @@ test("two of the label answer a message, neither past the other, and the answer 
     expect(mail.text).toContain("Yes, in spring.")
     expect(mail.text).not.toContain("Floodlight")
     await expect(said.last()).toContainText("Sent ")
-    await press(other, "Close it")
-    await expect(notice(other)).toHaveText("Closed.")
+    await press(other, "Close")
+    await expect(notice(other)).toHaveText("Closed")
     await expect(page.getByText("Closed", { exact: true })).toBeVisible()
     const answer = [
       `From: Robin <${email}>`,
@@ -153,7 +151,7 @@ test("two of the label answer a message, neither past the other, and the answer 
     await page.reload()
     await expect(answerBox(page)).toHaveValue("See you then.")
     await press(page, "Send and close")
-    await expect(notice(page)).toHaveText("Closed.")
+    await expect(notice(page)).toHaveText("Closed")
     await expect(said).toHaveCount(4)
     await expect(
       other.getByRole("list", { name: "Conversation" }),

@@ -65,7 +65,7 @@ alone(
     await expect(page).toHaveURL(/\/studio\/music\/[0-9a-f-]{36}$/)
     const id = page.url().split("/").at(-1) ?? ""
     await expect(
-      page.getByRole("button", { name: "Make the release" }),
+      page.getByRole("button", { name: "Create release" }),
     ).toBeVisible()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
     await expect(page.getByLabel("Title *")).toHaveValue(name)
@@ -75,7 +75,7 @@ alone(
       .getByRole("combobox", { name: "Artist" })
       .selectOption("Tomasz Wren")
     await field(page, "Release date *").fill("2026-11-01")
-    await field(page, "Price of the download, £").fill("4.50")
+    await field(page, "Download price (£)").fill("4.50")
     await press(page, "Salt up")
     await page.getByRole("button", { name: /^Salt/ }).first().click()
     await field(page, "ISRC").fill("GB-9XA-26")
@@ -83,27 +83,27 @@ alone(
     await field(page, "ISRC").fill("GB-9XA-26-00042")
     await field(page, "Writers").fill("Ada Lund\nTomasz Wren")
     await field(page, "Lyrics").fill("[00:00.50]Salt on the line")
-    await expect(page.getByText("Shorter than thirty seconds")).toBeVisible()
+    await expect(page.getByText("shorter than 30 seconds")).toBeVisible()
     await expect(page.getByText("Saved", { exact: true })).toBeVisible()
     expect(await faultsOn(page)).toEqual([])
 
     await beforeMe(page, caller, id)
     await field(page, "Genre").fill("Ambient")
     const conflict = page.getByRole("dialog")
-    await expect(conflict).toContainText("Somebody else was here")
+    await expect(conflict).toContainText("This changed while you were editing")
     await expect(conflict).toContainText("Changed by a colleague")
     await press(conflict, "Keep mine")
     await expect(page.getByText("Saved", { exact: true })).toBeVisible()
 
-    await press(page, "Make the release")
-    const made = page.getByRole("region", { name: "Made" })
-    await expect(made).toContainText("An ISRC: First Light, Long Way Down.")
+    await press(page, "Create release")
+    const made = page.getByRole("region", { name: "Release created" })
+    await expect(made).toContainText("Add an ISRC: First Light, Long Way Down.")
     expect(await faultsOn(page)).toEqual([])
     await made.getByRole("link", { name }).first().click()
     await expect(page.getByRole("heading", { name: "files 15" })).toBeVisible()
     await press(page, "Publish now")
     await press(page.getByRole("dialog"), "Publish all 2")
-    await expect(notice(page)).toHaveText("Published. Everybody sees it now.")
+    await expect(notice(page)).toHaveText("Published. Everyone can see it now.")
 
     const guest = await (await browser.newContext()).newPage()
     const files = await boughtBy(guest, name, dataDir)
@@ -153,10 +153,10 @@ test("an upload outlives a lost line and a closed window, and its preview is cho
   })
   await choose(page, record)
   await expect(page.getByText("notes.pdf")).toBeVisible()
-  await expect(page.getByText("The line is gone.")).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await page.getByRole("link", { name: "Artists" }).click()
   await expect(
-    page.getByRole("list", { name: "On its way" }).getByRole("link"),
+    page.getByRole("list", { name: "Uploads" }).getByRole("link"),
   ).toContainText("Night Buses")
   await page.getByRole("link", { name: /Night Buses/ }).click()
   const address = page.url()
@@ -165,13 +165,13 @@ test("an upload outlives a lost line and a closed window, and its preview is cho
   await context.setOffline(false)
   await page.goto(address)
   await expect(
-    page.getByRole("heading", { name: "One file is missing still." }),
+    page.getByRole("heading", { name: "1 file is still missing" }),
   ).toBeVisible()
   await page.unroute("**/upload/resumable/*")
   parts.length = 0
   await choose(page, record)
   await expect(
-    page.getByRole("button", { name: "Make the release" }),
+    page.getByRole("button", { name: "Create release" }),
   ).toBeVisible()
   // Not one byte is sent that was there before.
   expect(Math.min(...parts)).toBeGreaterThanOrEqual(PART_BYTES)
@@ -201,9 +201,9 @@ test("an upload outlives a lost line and a closed window, and its preview is cho
     .click()
   await expect(preview).toHaveAttribute("aria-valuetext", "0:21 to 0:51")
 
-  await press(page, "Stop it…")
-  await press(page.getByRole("dialog"), "Stop it")
-  await expect(page.getByRole("main")).toContainText("Stopped.")
+  await press(page, "Cancel upload…")
+  await press(page.getByRole("dialog"), "Discard")
+  await expect(page.getByRole("main")).toContainText("Upload cancelled.")
 })
 
 test("a file that the site does not take is left out, and brought later by who thinks of it", async ({
@@ -225,9 +225,9 @@ test("a file that the site does not take is left out, and brought later by who t
       : route.continue(),
   )
   await choose(page, record)
-  await expect(page.getByText("The site would not take this")).toBeVisible()
-  await press(page, "Leave it out")
-  const make = page.getByRole("button", { name: "Make the release" })
+  await expect(page.getByText("The site refused this")).toBeVisible()
+  await press(page, "Skip file")
+  const make = page.getByRole("button", { name: "Create release" })
   await expect(make).toBeVisible()
   const away = page.getByRole("button", { name: /^Stays Away/ })
   await expect(away).toHaveCount(0)
@@ -241,15 +241,15 @@ test("a file that the site does not take is left out, and brought later by who t
   await expect(title).toHaveValue("Two After All")
 
   // Whoever is about to bring more may think better of it.
-  const more = page.getByRole("region", { name: "Bring more" })
+  const more = page.getByRole("region", { name: "Add more files" })
   const bringAway = () =>
     more
       .getByLabel("Choose files…")
       .setInputFiles(join(record, "02 Stays Away.wav"))
   await bringAway()
-  await expect(page.getByText("The site would not take this")).toBeVisible()
+  await expect(page.getByText("The site refused this")).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
-  await press(page, "Leave the rest out")
+  await press(page, "Skip missing files")
   await expect(make).toBeVisible()
   await expect(title).toHaveValue("Two After All")
   await expect(away).toHaveCount(0)
@@ -272,9 +272,9 @@ test("a file that the site does not take is left out, and brought later by who t
     "Stays Away came later and stands last. Is that the place?",
   )
   expect(await faultsOn(page)).toEqual([])
-  await press(page, "Stop it…")
-  await press(page.getByRole("dialog"), "Stop it")
-  await expect(page.getByRole("main")).toContainText("Stopped.")
+  await press(page, "Cancel upload…")
+  await press(page.getByRole("dialog"), "Discard")
+  await expect(page.getByRole("main")).toContainText("Upload cancelled.")
 })
 
 test("an upload outlives the site's own process, killed at half of it", async ({
@@ -302,11 +302,11 @@ test("an upload outlives the site's own process, killed at half of it", async ({
     }
     return route.continue()
   })
-  await page.getByRole("link", { name: "Music" }).click()
+  await page.getByRole("link", { name: "Upload music" }).click()
   await choose(page, record)
-  await expect(page.getByText("The site does not answer")).toBeVisible()
+  await expect(page.getByText("can't reach the site")).toBeVisible()
   await expect(
-    page.getByRole("button", { name: "Make the release" }),
+    page.getByRole("button", { name: "Create release" }),
   ).toBeVisible()
   await killed
   // The cover, and the first part of the master: no file was begun anew.

@@ -37,7 +37,7 @@ test("orders are found, chosen, packed and sent in two parcels, one taken back, 
   await expect(page.getByRole("row")).toHaveCount(3)
 
   await test.step("packed: slips, pick list, files for the carrier", async () => {
-    await press(page, "Choose 2 to pack")
+    await press(page, "Select 2 to pack")
     await page.getByRole("link", { name: "Pack…" }).click()
     const slips = page.getByRole("article")
     await expect(slips).toHaveCount(2)
@@ -46,13 +46,13 @@ test("orders are found, chosen, packed and sent in two parcels, one taken back, 
     await expect(slip).toContainText("2 ×")
     await expect(slip).not.toContainText("N29")
     expect(await pagesOf(page)).toEqual({ pages: 2, size: A6 })
-    await page.getByText("Slips, A4").click()
+    await page.getByText("A4 slips").click()
     expect(await pagesOf(page)).toEqual({ pages: 2, size: A4 })
     expect(await faultsOn(page)).toEqual([])
     await page.getByText("Pick list", { exact: true }).click()
     await expect(page.getByRole("row")).toHaveText([/^Shelf/, /3 ×.*Natural/])
     const saved = page.waitForEvent("download")
-    await press(page, "CSV for Click & Drop")
+    await press(page, "Click & Drop CSV")
     const csv = await readFile(await (await saved).path(), "utf8")
     const [head = "", ...lines] = csv.trim().split("\r\n")
     expect(head).toContain('"Order reference","Special instructions","Date"')
@@ -67,37 +67,42 @@ test("orders are found, chosen, packed and sent in two parcels, one taken back, 
   })
 
   await page.goto(`/studio/orders/${first.id}`)
-  const many = page.getByLabel(/^How many of/)
+  const many = page.getByLabel(/^Quantity of/)
   await test.step("sent: one now, one later, and the later one taken back", async () => {
     await many.fill("0")
     await press(page, "Mark as sent")
     await expect(notice(page)).toHaveText(
-      "Put something into the parcel first.",
+      "Add at least one item to the parcel.",
     )
     await many.fill("1")
     await page.getByLabel("Carrier").fill("Royal Mail")
     await page.getByLabel("Tracking number").fill("AB 1234 GB")
     await press(page, "Mark as sent")
     await expect(notice(page)).toHaveText(
-      "Sent. The buyer is told in a minute.",
+      "Marked as sent. The buyer will get an email in a minute.",
     )
-    await expect(page.getByText("Rest to pack")).toBeVisible()
+    await expect(page.getByText("Part sent")).toBeVisible()
     await expect(page.getByText("of 1", { exact: true })).toBeVisible()
     await press(page, "Mark as sent")
     await expect(page.getByText("Sent", { exact: true })).toBeVisible()
     await press(page, "Undo")
-    await expect(notice(page)).toHaveText("Taken back. Nobody was told.")
-    await expect(page.getByText("Rest to pack")).toBeVisible()
+    await expect(notice(page)).toHaveText(
+      "Marked as not sent. The buyer wasn't emailed.",
+    )
+    await expect(page.getByText("Part sent")).toBeVisible()
   })
 
-  const story = page.getByRole("region", { name: "What happened" })
+  const story = page.getByRole("region", { name: "Order history" })
   await test.step("the story has it all", async () => {
-    await page.getByLabel(/^A note/).fill("Rang: the rest on Friday.")
-    await press(page, "Write it down")
-    await expect(notice(page)).toHaveText("Written down.")
+    await page.getByLabel(/^Note/).fill("Rang: the rest on Friday.")
+    await press(page, "Add note")
+    await expect(notice(page)).toHaveText("Note added")
     for (const words of [
-      ...[/^Paid: £/, /The confirmation (was|is to be) mailed/],
-      ...[/with Royal Mail, number AB 1234 GB: 1 × /, "Took a parcel back."],
+      ...[/^Paid: £/, /Confirmation email (sent|waiting to be sent)/],
+      ...[
+        /with Royal Mail, number AB 1234 GB: 1 × /,
+        "Marked a parcel as not sent.",
+      ],
       "Rang: the rest on Friday.",
     ]) {
       await expect(story.getByText(words).first()).toBeVisible()
@@ -150,27 +155,29 @@ test("at a phone an order is mended, settled and sent, and a guest's page shows 
   const dialog = page.getByRole("dialog")
   const save = () => dialog.getByRole("button", { name: "Save" }).click()
 
-  await page.getByLabel("What came of it").fill("Two more came in.")
-  await press(page, "It is settled")
-  await expect(notice(page)).toHaveText("Settled. It no longer asks.")
-  await press(page, "Mend the address…")
+  await page.getByLabel("How was it settled?").fill("Two more came in.")
+  await press(page, "Mark as settled")
+  await expect(notice(page)).toHaveText("Marked as settled")
+  await press(page, "Edit address…")
   await dialog.getByLabel("Address *").fill("16 Larkhill Terrace")
   await save()
   await expect(page.getByText("16 Larkhill Terrace")).toBeVisible()
-  await press(page, "Mend the e-mail…")
-  await dialog.getByLabel("E-mail address *").fill(email)
+  await press(page, "Edit email…")
+  await dialog.getByLabel("Email address *").fill(email)
   await save()
   await expect(page.getByRole("link", { name: email })).toBeVisible()
-  await press(page, "Give downloads of N29 again")
-  await expect(notice(page)).toHaveText(/^Given again/)
+  await press(page, "Reset downloads of N29")
+  await expect(notice(page)).toHaveText(/^Downloads reset/)
   await page.getByLabel("Carrier").fill("Evri")
   await press(page, "Mark as sent")
-  await expect(notice(page)).toHaveText("Sent. The buyer is told in a minute.")
-  await press(page, "Put right…")
+  await expect(notice(page)).toHaveText(
+    "Marked as sent. The buyer will get an email in a minute.",
+  )
+  await press(page, "Correct…")
   await dialog.getByLabel("Tracking number").fill("H 77")
   await save()
   await expect(page.getByText(/with Evri, number H 77/)).toBeVisible()
-  await expect(page.getByText("Before: ")).toHaveCount(3)
+  await expect(page.getByText("Previously: ")).toHaveCount(3)
   await fits(page)
   expect(await faultsOn(page)).toEqual([])
 
@@ -222,11 +229,11 @@ for (const width of [1440, 390]) {
       await toSlip()
       await expect(slip).toContainText("Nos. 1, 2 of 5")
       await page.goBack()
-      await page.getByLabel(/^How many of/).fill("1")
+      await page.getByLabel(/^Quantity of/).fill("1")
       await page.getByLabel("Carrier").fill("Royal Mail")
       await page.getByLabel("Tracking number").fill("RM 11 GB")
       await press(page, "Mark as sent")
-      await expect(page.getByText("Rest to pack")).toBeVisible()
+      await expect(page.getByText("Part sent")).toBeVisible()
       await toSlip()
       await expect(slip).toContainText("No. 2 of 5")
       await page.goBack()
@@ -251,23 +258,23 @@ for (const width of [1440, 390]) {
       const give = dialog.getByRole("button", { name: /^Refund(?!…)/ })
       expect(await faultsOn(page)).toEqual([])
       // By keyboard: some of it, which is nothing until it is said.
-      await dialog.getByLabel("Everything that is left").focus()
+      await dialog.getByLabel("Everything left").focus()
       await page.keyboard.press("ArrowDown")
-      await expect(dialog.getByLabel("Some of it")).toBeChecked()
+      await expect(dialog.getByLabel("Selected items")).toBeChecked()
       await expect(give).toBeDisabled()
-      await dialog.getByLabel(/^How many of .*Numbered/).fill("1")
-      await dialog.getByLabel(/back on the shelf$/).check()
-      await dialog.getByLabel("Why, for the label alone").fill("Torn sleeve")
+      await dialog.getByLabel(/^Quantity of .*Numbered/).fill("1")
+      await dialog.getByLabel(/restock$/).check()
+      await dialog.getByLabel("Reason (internal)").fill("Torn sleeve")
       await expect(give).toHaveText("Refund £10.00")
       await give.click()
       await expect(notice(page)).toHaveText(
         "£10.00 refunded. The buyer has been emailed.",
       )
       await expect(page.getByText("Sent, part refunded")).toBeVisible()
-      const story = page.getByRole("region", { name: "What happened" })
+      const story = page.getByRole("region", { name: "Order history" })
       await expect(
         story.getByText(
-          /^£10\.00 refunded: 1 × .*Back on the shelf: 1 × .*Why: Torn sleeve$/,
+          /^£10\.00 refunded: 1 × .*Restocked: 1 × .*Reason: Torn sleeve$/,
         ),
       ).toBeVisible()
       await fits(page)

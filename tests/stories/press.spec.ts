@@ -16,18 +16,18 @@ async function peopleOf(page: Page, tag: string) {
     const left = name === "Cleo" ? "yes" : ""
     return `${name} ${tag},${name}@${tag}.example,The ${name} Post,"${tag}, radio",${left}`
   })
-  const head = "Name,E-mail,Outlet,Tags,No letters"
+  const head = "Name,Email,Outlet,Tags,No emails"
   await page.goto("/studio/press-list/sheet")
-  await page.getByLabel(/^The file/).setInputFiles({
+  await page.getByLabel(/^CSV file/).setInputFiles({
     name: "press.csv",
     mimeType: "text/csv",
     buffer: Buffer.from([head, ...lines].join("\n")),
   })
-  const news = page.getByRole("region", { name: "What would change" })
+  const news = page.getByRole("region", { name: "Changes" })
   await expect(news.getByRole("listitem")).toHaveCount(3)
   expect(await faultsOn(page)).toEqual([])
-  await press(page, "Bring them")
-  await expect(notice(page)).toHaveText("Brought: 3 new, 0 changed.")
+  await press(page, "Import")
+  await expect(notice(page)).toHaveText("Imported: 3 new, 0 changed")
 }
 
 const newTag = () => `t${crypto.randomUUID().slice(0, 8)}`
@@ -52,7 +52,7 @@ test("three of the press are brought, written to by two people at once, and list
     await expect(page.getByRole("row")).toHaveCount(4)
     expect(await faultsOn(page)).toEqual([])
     const saved = page.waitForEvent("download")
-    await page.getByRole("button", { name: "CSV", exact: true }).click()
+    await page.getByRole("button", { name: "Export CSV", exact: true }).click()
     const csv = await readFile(await (await saved).path(), "utf8")
     expect(csv.split("\r\n")[0]).toContain(
       '"Id","Name","E-mail","Outlet","Tags","Note"',
@@ -61,41 +61,41 @@ test("three of the press are brought, written to by two people at once, and list
   })
 
   await test.step("the letter is written from a template, and looked at", async () => {
-    await page.getByLabel("Choose all on this page").check()
-    await press(page, "Write to them…")
-    const whom = page.getByRole("region", { name: "To whom" })
-    await expect(whom).toContainText(`Cleo ${tag} wants no letters`)
+    await page.getByLabel("Select all on this page").check()
+    await press(page, "Write email…")
+    const whom = page.getByRole("region", { name: "Recipients" })
+    await expect(whom).toContainText(`Cleo ${tag} won't get this email`)
     await expect(whom.getByRole("listitem")).toHaveCount(2)
     await page
-      .getByLabel("Record *")
+      .getByLabel("Release *")
       .selectOption({ label: "Floodlight · Junie Calloway" })
-    await page.getByLabel("Plays").fill("9")
-    await page.getByLabel("Begin from").selectOption({ label: "A new record" })
+    await page.getByLabel("Play limit").fill("9")
+    await page.getByLabel("Template").selectOption({ label: "A new record" })
     await page.getByLabel("Subject *").fill(`{title} for {name}`)
-    await press(page, "Show the letter")
+    await press(page, "Show preview")
     const letter = page.getByRole("article")
     await expect(letter).toContainText(`Floodlight for Ada ${tag}`)
     await expect(letter).toContainText("/listen#…")
     expect(await faultsOn(page)).toEqual([])
     // It waits in this window, whatever happens to it.
     await page.reload()
-    await expect(page.getByLabel("Plays")).toHaveValue("9")
+    await expect(page.getByLabel("Play limit")).toHaveValue("9")
   })
 
   // A colleague has the same idea at the same moment.
   const other = await browser.newPage()
   await enter(other, await makeColleague(request, "editor"))
   await other.goto(`/studio/press-list?tag=${tag}`)
-  await press(other, "Choose all found")
-  await press(other, "Write to them…")
+  await press(other, "Select all results")
+  await press(other, "Write email…")
   await expect(other.getByRole("button", { name: /^Send/ })).toBeVisible()
 
   await test.step("it is sent once each, and the colleague is told", async () => {
-    await page.getByRole("button", { name: "Send 2 letters" }).dblclick()
-    await expect(notice(page)).toHaveText("2 letters are on their way.")
-    const got = page.getByRole("list", { name: "Who got it" })
+    await page.getByRole("button", { name: "Send 2 emails" }).dblclick()
+    await expect(notice(page)).toHaveText("Sending 2 emails.")
+    const got = page.getByRole("list", { name: "Recipients" })
     await expect(got.getByText(/^Sent \d/)).toHaveCount(2)
-    await expect(got).toContainText("Wants no letters: none was sent.")
+    await expect(got).toContainText("Not sent, because they don't want emails.")
     expect(await faultsOn(page)).toEqual([])
     const rows = await serviceRows(request)
     const id = page.url().split("/").at(-1)
@@ -105,7 +105,7 @@ test("three of the press are brought, written to by two people at once, and list
     expect(mails).toHaveLength(2)
     await other.bringToFront()
     await other.reload()
-    await expect(other.getByText(/^Had ‘Floodlight for/)).toHaveCount(2)
+    await expect(other.getByText(/^Was sent ‘Floodlight for/)).toHaveCount(2)
     await other.close()
   })
 
@@ -128,17 +128,15 @@ test("three of the press are brought, written to by two people at once, and list
   })
 
   await test.step("ended, it opens nothing any more", async () => {
-    await press(page, "End it…")
-    await page.getByRole("button", { name: "End", exact: true }).click()
-    await expect(notice(page)).toHaveText(
-      "Ended. Whoever has it hears nothing any more.",
-    )
-    await expect(page.getByRole("button", { name: "End it…" })).toHaveCount(0)
+    await press(page, "End link…")
+    await page.getByRole("button", { name: "End link", exact: true }).click()
+    await expect(notice(page)).toHaveText("Link ended. It no longer works.")
+    await expect(page.getByRole("button", { name: "End link…" })).toHaveCount(0)
     await listener.reload()
     await expect(listener.getByRole("button", { name: /^Play/ })).toHaveCount(0)
     await listener.close()
     const nav = page.getByRole("navigation", { name: "Press" })
-    await nav.getByRole("link", { name: "Letters" }).click()
+    await nav.getByRole("link", { name: "Press emails" }).click()
     const letter = page.getByRole("row").filter({ hasText: "for {name}" })
     await expect(letter.first()).toBeVisible()
     expect(await faultsOn(page)).toEqual([])
@@ -155,22 +153,22 @@ test("a link to some tracks is made in Studio, shown once, opened and ended", as
   const name = `Ada ${newTag()}`
   await enter(page, await makeColleague(request, "editor"), "/studio/listening")
   await page.getByRole("link", { name: "New listening link" }).click()
-  await page.getByLabel("For whom *").fill(name)
+  await page.getByLabel("Name *").fill(name)
   await page
-    .getByLabel("Record *")
+    .getByLabel("Release *")
     .selectOption({ label: "Floodlight · Junie Calloway" })
-  await page.getByLabel("All of it").uncheck()
-  await press(page, "Make the link")
-  await expect(notice(page)).toHaveText("Choose a track, or all of them.")
-  const tracks = page.getByRole("group", { name: "What they hear" })
+  await page.getByLabel("All tracks").uncheck()
+  await press(page, "Create link")
+  await expect(notice(page)).toHaveText("Choose at least one track.")
+  const tracks = page.getByRole("group", { name: "Tracks" })
   const track = tracks.getByRole("checkbox").nth(1)
   await track.check()
   expect(await faultsOn(page)).toEqual([])
-  await press(page, "Make the link")
+  await press(page, "Create link")
   await press(page, "Copy")
-  await expect(page.getByText("Copied.")).toBeVisible()
+  await expect(page.getByText("Copied")).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(await page.getByLabel("The link").inputValue())
+  expect(link).toBe(await page.getByLabel("Link").inputValue())
 
   await using theirs = await browser.newContext()
   const listener = await theirs.newPage()
@@ -188,10 +186,10 @@ test("a link to some tracks is made in Studio, shown once, opened and ended", as
   expect(await faultsOn(page)).toEqual([])
   await row.getByRole("link").click()
   await expect(page.getByText("Opened once")).toBeVisible()
-  await expect(page.getByLabel("The link")).toHaveCount(0)
-  await press(page, "End it…")
-  await page.getByRole("button", { name: "End", exact: true }).click()
-  await expect(page.getByRole("button", { name: "End it…" })).toHaveCount(0)
+  await expect(page.getByLabel("Link")).toHaveCount(0)
+  await press(page, "End link…")
+  await page.getByRole("button", { name: "End link", exact: true }).click()
+  await expect(page.getByRole("button", { name: "End link…" })).toHaveCount(0)
   await listener.reload()
   await expect(
     listener.getByRole("heading", { name: "This link has ended" }),
@@ -210,14 +208,14 @@ test("one press takes a journalist off the list, without JavaScript; who is dele
   await enter(page, await makeColleague(request, "editor"))
   await peopleOf(page, tag)
   await page.goto(`/studio/press-list?tag=${tag}`)
-  await press(page, "Choose all found")
-  await press(page, "Write to them…")
-  await page.getByLabel("With a listening link").uncheck()
+  await press(page, "Select all results")
+  await press(page, "Write email…")
+  await page.getByLabel("Include a personal listening link").uncheck()
   await page.getByLabel("Subject *").fill(`News of ${tag}`)
-  await page.getByLabel("Letter *").fill("Hello {name}, and {title}")
-  await press(page, "Send 2 letters")
+  await page.getByLabel("Message *").fill("Hello {name}, and {title}")
+  await press(page, "Send 2 emails")
   await expect(page.getByText(/place for a record/)).toBeVisible()
-  await page.getByLabel("Letter *").fill("Hello {name}.")
+  await page.getByLabel("Message *").fill("Hello {name}.")
   // It is sent, and the answer is lost: once more is not twice.
   await page.route(
     "**/rpc/send_press_mailing",
@@ -227,9 +225,9 @@ test("one press takes a journalist off the list, without JavaScript; who is dele
     },
     { times: 1 },
   )
-  await press(page, "Send 2 letters")
-  await expect(page.getByText(/^The site did not answer/)).toBeVisible()
-  await expect(page.getByLabel("Letter *")).toBeDisabled()
+  await press(page, "Send 2 emails")
+  await expect(page.getByText(/^We couldn't reach the site/)).toBeVisible()
+  await expect(page.getByLabel("Message *")).toBeDisabled()
   await press(page, "Try again")
   await expect(page.getByText(/^Sent \d/)).toHaveCount(2)
   const id = page.url().split("/").at(-1)
@@ -264,13 +262,13 @@ test("one press takes a journalist off the list, without JavaScript; who is dele
 
   const ben = await idOf(request, `ben@${tag}.example`)
   await page.goto(`/studio/press-list/${ben}`)
-  await expect(page.getByText(/^They left the list/)).toBeVisible()
-  await expect(page.getByLabel(/Wants no letters/)).toBeChecked()
+  await expect(page.getByText(/^They unsubscribed/)).toBeVisible()
+  await expect(page.getByLabel(/Don't email/)).toBeChecked()
   expect(await faultsOn(page)).toEqual([])
   await press(page, "Delete…")
-  await expect(page.getByText(/^Gone for good/)).toBeVisible()
+  await expect(page.getByText(/^This permanently deletes/)).toBeVisible()
   await page.getByRole("button", { name: "Delete", exact: true }).click()
-  await expect(notice(page)).toHaveText("Deleted.")
+  await expect(notice(page)).toHaveText("Deleted")
   const traces = await rows.find("mail_outbox", {
     recipient: `eq.ben@${tag}.example`,
   })

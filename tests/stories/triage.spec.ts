@@ -11,7 +11,7 @@ const MAYBE = 10
 const GONE = /^This demo is not there any more/
 
 function pile(page: Page) {
-  return page.getByRole("list", { name: "The pile" }).getByRole("link")
+  return page.getByRole("list", { name: "Demo queue" }).getByRole("link")
 }
 
 function open(page: Page) {
@@ -68,23 +68,25 @@ test("thirty demos are gone through by the keys alone, and every one is answered
     await expect(open(page)).toHaveText(sent[1]?.artist_name ?? "")
     await keys.press("u")
     await expect(open(page)).toHaveText(sent[0]?.artist_name ?? "")
-    await expect(page.getByText("Nobody has answered yet.")).toBeVisible()
+    await expect(page.getByText("No reply yet.")).toBeVisible()
     await expect(isPressed(page, "New")).toBeVisible()
     expect(await faultsOn(page)).toEqual([])
     await keys.press("5")
     await expect(isPressed(page, "5 stars")).toBeVisible()
     await keys.press("0")
     await expect(isPressed(page, "5 stars")).toHaveCount(0)
-    await expect(notice(page)).toHaveText("No stars.")
+    await expect(notice(page)).toHaveText("Stars removed")
     await keys.press("m")
     await expect(open(page)).toHaveText(sent[1]?.artist_name ?? "")
     await keys.press("k")
     await expect(isPressed(page, "Later")).toBeVisible()
     await keys.press("?")
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible()
+    await expect(
+      page.getByRole("dialog", { name: "Keyboard shortcuts" }),
+    ).toBeVisible()
     await keys.press("Escape")
     await keys.press("k")
-    await expect(notice(page)).toHaveText("That is the first one.")
+    await expect(notice(page)).toHaveText("This is the first demo.")
   })
 
   await test.step("the rest as fast as a hand is", async () => {
@@ -98,22 +100,20 @@ test("thirty demos are gone through by the keys alone, and every one is answered
         const templates = dialog.getByLabel("Template")
         await templates.selectOption({ index: 1 })
         await expect(dialog.getByLabel(/^To Ines/)).toHaveValue(/^Hello Ines,/)
-        await dialog
-          .getByLabel("What becomes of it")
-          .selectOption("shortlisted")
+        await dialog.getByLabel("Status").selectOption("shortlisted")
         await keys.press("Control+Enter")
         await expect(dialog).toHaveCount(0)
       } else await keys.press("n")
     }
     await expect(notice(page)).toHaveText(/^Band 30 .*: declined\./)
     await expect(
-      page.getByText("Ada Scout's answer goes out tomorrow at nine."),
+      page.getByText("Ada Scout's reply goes out tomorrow at nine."),
     ).toBeVisible()
     await keys.press("j")
-    await expect(notice(page)).toHaveText("That was the last one here.")
+    await expect(notice(page)).toHaveText("That was the last demo.")
     await page.reload()
     await expect(
-      page.getByText("Nothing is left here. Everybody has been heard."),
+      page.getByText("No demos here. You're all caught up."),
     ).toBeVisible()
   })
 
@@ -173,14 +173,14 @@ test("two scouts at once see each other, and nobody overwrites anybody", async (
     await note.press("Enter")
     await expect(note).toHaveValue(`What do you say, @Ada ${mark} `)
     await page.keyboard.press("4")
-    const others = other.getByRole("list", { name: "Stars of others" })
+    const others = other.getByRole("list", { name: "Colleagues' stars" })
     await expect(others).toHaveText(new RegExp(`Ada ${mark}.*4 of 5 stars`))
     await expect(note).toHaveValue(`What do you say, @Ada ${mark} `)
     await note.press("Control+Enter")
     await expect(note).toHaveValue("")
     await other.keyboard.press("2")
     await expect(
-      page.getByRole("list", { name: "Stars of others" }),
+      page.getByRole("list", { name: "Colleagues' stars" }),
     ).toHaveText(new RegExp(`Bo ${mark}.*2 of 5 stars`))
   })
 
@@ -227,19 +227,19 @@ test("two scouts at once see each other, and nobody overwrites anybody", async (
     await expect(notice(page)).toHaveText(
       new RegExp(`^Bo ${mark} has answered this one: it goes out on `),
     )
-    await page.getByRole("button", { name: "Take back" }).click()
-    await expect(other.getByText("Nobody has answered yet.")).toBeVisible()
+    await page.getByRole("button", { name: "Cancel reply" }).click()
+    await expect(other.getByText("No reply yet.")).toBeVisible()
     await expect(isPressed(other, "Listening")).toBeVisible()
   })
 
   await test.step("who is meant finds it on Today, until it is looked at", async () => {
     await page.goto(`/studio/demos/${before.id}`)
     await page.goto("/studio")
-    const said = page.getByRole("region", { name: "Said to you" })
+    const said = page.getByRole("region", { name: "Mentions" })
     await expect(said).toBeHidden()
     await other.getByLabel(/^Write a note/).fill(`@Ada ${mark}: again?`)
-    await other.getByRole("button", { name: /^Note it/ }).click()
-    await expect(notice(other)).toHaveText("Noted.")
+    await other.getByRole("button", { name: /^Add note/ }).click()
+    await expect(notice(other)).toHaveText("Note added")
     await page.reload()
     const seen = page.waitForResponse(/see_mentions/)
     await said.getByRole("link").click()
@@ -256,7 +256,7 @@ test("two scouts at once see each other, and nobody overwrites anybody", async (
     await expect(open(page)).toHaveText(demo.artist_name)
     await other.getByRole("button", { name: "Delete…" }).click()
     await other.getByRole("button", { name: "Delete", exact: true }).click()
-    await expect(notice(other)).toHaveText("Deleted. Nothing is left of it.")
+    await expect(notice(other)).toHaveText("Demo deleted")
     await expect(page.getByText(GONE)).toBeVisible()
     await expect(open(page)).toHaveCount(0)
   })
@@ -282,16 +282,16 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
   await page.getByRole("button", { name: "Next" }).click()
   await expect(open(page)).toHaveText(second?.artist_name ?? "")
   await expect(page.getByText("We made it in a kitchen.")).toBeVisible()
-  await page.getByRole("button", { name: "Answer" }).click()
+  await page.getByRole("button", { name: "Reply" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("Template").selectOption({ label: "No: Not for us" })
   await dialog.getByLabel(/^To Ines/).fill("Not this time.")
   expect(await faultsOn(page)).toEqual([])
   await dialog.getByRole("button", { name: "Cancel" }).click()
-  await page.getByRole("button", { name: "Answer" }).click()
+  await page.getByRole("button", { name: "Reply" }).click()
   await expect(dialog.getByLabel(/^To Ines/)).toHaveValue("Not this time.")
   await dialog.getByRole("button", { name: /^Send/ }).click()
-  await expect(page.getByRole("region", { name: "The answer" })).toContainText(
+  await expect(page.getByRole("region", { name: "Reply" })).toContainText(
     "answer goes out tomorrow at nine",
   )
   const width = await page.evaluate(() => document.body.scrollWidth)
@@ -312,10 +312,10 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
     await page.getByLabel("Subject").fill("Soon")
     await page.getByLabel("Text *").fill("Dear {name}, {artist} is next.")
     await page.getByRole("button", { name: /^Save/ }).click()
-    await expect(notice(page)).toHaveText("Made.")
+    await expect(notice(page)).toHaveText("Created")
     expect(await faultsOn(page)).toEqual([])
     await page.goto(`/studio/demos/${first?.id}`)
-    await page.getByRole("button", { name: "Answer" }).click()
+    await page.getByRole("button", { name: "Reply" }).click()
     await dialog.getByLabel("Template").selectOption(`Soon ${mark}`)
     await expect(dialog.getByLabel(/^To Ines/)).toHaveValue(
       `Dear Ines, ${first?.artist_name} is next.`,
@@ -340,6 +340,6 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
 
 async function csvOf(page: Page) {
   const saved = page.waitForEvent("download")
-  await page.getByRole("button", { name: "CSV" }).click()
+  await page.getByRole("button", { name: "Export CSV" }).click()
   return readFile(await (await saved).path(), "utf8")
 }

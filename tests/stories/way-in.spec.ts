@@ -30,9 +30,9 @@ test("a newcomer sets up an own label, asks a colleague in, and is out at once w
   )
   await page.goto(`${site.url}/studio/people`)
   await turnFactorOn(page)
-  await page.getByLabel("E-mail address").fill("theo@kiln.example")
+  await page.getByLabel("Email address").fill("theo@kiln.example")
   await page.getByRole("button", { name: "Invite" }).click()
-  await expect(notice(page)).toContainText("Invited.")
+  await expect(notice(page)).toContainText("Invitation sent")
   expect(await faultsOn(page)).toEqual([])
 
   await change(
@@ -44,18 +44,18 @@ test("a newcomer sets up an own label, asks a colleague in, and is out at once w
   await theo.goto(await linkTo("theo@kiln.example", subject, site.dataDir))
   await theo.getByLabel("Your name").fill("Theo Hallam")
   await theo.getByLabel("A password").fill("side-b-first")
-  await theo.getByRole("button", { name: "Come in" }).click()
+  await theo.getByRole("button", { name: "Join" }).click()
   await theo.getByRole("link", { name: "Artists" }).click()
   await theo.getByRole("link", { name: "New artist" }).click()
   await theo.getByLabel("Name *").fill("Oba Lane")
-  await theo.getByRole("button", { name: "From the name" }).click()
+  await theo.getByRole("button", { name: "Use name" }).click()
 
   await page.reload()
   await page.getByRole("button", { name: "Remove Theo Hallam" }).click()
   await page.getByRole("button", { name: "Remove", exact: true }).click()
-  await expect(notice(page)).toContainText("no longer works here")
+  await expect(notice(page)).toContainText("no longer has access")
   await theo.getByRole("button", { name: "Save" }).click()
-  await expect(notice(theo)).toContainText("You may not do that.")
+  await expect(notice(theo)).toContainText("You don't have permission")
   await expect(theo.getByLabel("Name *")).toHaveValue("Oba Lane")
   await desk.close()
 })
@@ -63,11 +63,11 @@ test("a newcomer sets up an own label, asks a colleague in, and is out at once w
 /** Where it is missed, and with codes for the day it is lost. */
 async function turnFactorOn(page: Page) {
   await page.getByLabel("Your password").fill(OWNER.password)
-  await page.getByRole("button", { name: "Turn it on" }).click()
+  await page.getByRole("button", { name: "Turn on" }).click()
   const secret = (await page.locator("code").textContent()) ?? ""
   const code = new TOTP({ secret }).generate()
   await page.getByLabel("Code from the app").fill(code)
-  await page.getByRole("button", { name: "Turn it on" }).click()
+  await page.getByRole("button", { name: "Turn on" }).click()
   await expect(page.getByRole("listitem")).toHaveCount(10)
-  await page.getByRole("button", { name: "I have kept them" }).click()
+  await page.getByRole("button", { name: "I've saved them" }).click()
 }

@@ -1,6 +1,6 @@
 import type { Column, Field, ListRow } from "../resource.ts"
 
-/** Whose it is, in a list that reads `artists(name)` along. */
+/** The artist column of a list that also selects `artists(name)`. */
 export const ARTIST_COLUMN: Column = {
   key: "artist_id",
   title: "Artist",
@@ -9,7 +9,7 @@ export const ARTIST_COLUMN: Column = {
   text: nameOf,
 }
 
-/** Whose it is, in a form. */
+/** The artist field of a form. */
 export const ARTIST_FIELD: Field = {
   kind: "reference",
   name: "artist_id",

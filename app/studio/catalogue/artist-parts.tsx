@@ -4,7 +4,7 @@ import { EVENTS } from "./events.tsx"
 import { FILMS } from "./films.tsx"
 import { PRESS_QUOTES } from "./press-quotes.tsx"
 
-/** What hangs on an artist. */
+/** An artist's events, press quotes and films. */
 export function ArtistParts({ row }: { row: Row }) {
   return (
     <>

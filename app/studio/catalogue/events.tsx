@@ -4,7 +4,7 @@ import { optionsOf, type Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { ARTIST_COLUMN, ARTIST_FIELD } from "./artist-of.ts"
 
-/** Those that are used most; a night may have a word of its own. */
+/** The usual words. An event may also have its own. */
 const TICKETS = ["On Sale", "Sold Out", "Cancelled", "Postponed", "Free"]
 
 export const EVENTS = published<Resource>(bySwitch("is_public"), {
@@ -41,7 +41,7 @@ export const EVENTS = published<Resource>(bySwitch("is_public"), {
   rules: EVENT,
   groups: [
     {
-      title: "When and where",
+      title: "Date and venue",
       fields: [
         ARTIST_FIELD,
         { kind: "date", name: "event_date", label: "Date", required: true },
@@ -49,7 +49,7 @@ export const EVENTS = published<Resource>(bySwitch("is_public"), {
           kind: "time",
           name: "doors",
           label: "Doors",
-          hint: "By the clock of the room.",
+          hint: "Local time at the venue.",
         },
         { kind: "time", name: "starts", label: "Starts" },
         { kind: "line", name: "venue", label: "Venue", required: true },
@@ -66,9 +66,9 @@ export const EVENTS = published<Resource>(bySwitch("is_public"), {
           label: "Tickets",
           options: optionsOf(TICKETS),
           required: true,
-          hint: "One of the usual, or a word of your own. Of what is sold out or cancelled no tickets are offered.",
+          hint: "Choose one or write your own. The ticket link is hidden when the event is sold out or cancelled.",
         },
-        { kind: "link", name: "ticket_url", label: "Where to buy them" },
+        { kind: "link", name: "ticket_url", label: "Ticket link" },
         { kind: "text", name: "notes", label: "Notes", rows: 3 },
       ],
     },

@@ -32,28 +32,28 @@ export const NEWS = published<Resource>(BY_ARTICLE_STATUS, {
   rules: ARTICLE,
   groups: [
     {
-      title: "The article",
+      title: "Article",
       fields: [
         { kind: "line", name: "title", label: "Title", required: true },
         { kind: "line", name: "category", label: "Category" },
         {
           kind: "slug",
           name: "slug",
-          label: "Address",
+          label: "Page URL",
           from: "title",
           required: true,
-          hint: "The last word of the page's address: /news/…",
+          hint: "End of the page URL: /news/…",
         },
         {
           kind: "text",
           name: "excerpt",
-          label: "In a sentence or two",
+          label: "Summary",
           rows: 3,
         },
         {
           kind: "picture",
           name: "featured_image",
-          label: "Picture over it",
+          label: "Main picture",
           shape: "free",
         },
         {
@@ -62,19 +62,19 @@ export const NEWS = published<Resource>(BY_ARTICLE_STATUS, {
           label: "Text",
           rows: 20,
           pictures: true,
-          hint: "A blank line between paragraphs; ## before a heading; [words](address) for a link. A picture stands alone between blank lines.",
+          hint: "Leave a blank line between paragraphs. Start a heading with ##. Write a link as [words](address). Put each picture on its own line, with a blank line before and after.",
         },
       ],
     },
     {
-      title: "Who and when",
+      title: "Author and date",
       fields: [
         { kind: "line", name: "author", label: "By" },
         {
           kind: "moment",
           name: "publish_date",
-          label: "Dated, in London",
-          hint: "Empty for the moment it comes out.",
+          label: "Date (London time)",
+          hint: "Leave empty to use the time of publication.",
         },
       ],
     },

@@ -22,12 +22,12 @@ export const PRESS_QUOTES: Resource = {
   rules: PRESS_QUOTE,
   groups: [
     {
-      title: "What they wrote",
+      title: "Quote",
       fields: [
         {
           kind: "reference",
           name: "artist_id",
-          label: "Of whom",
+          label: "Artist",
           table: "artists",
           title: "name",
           required: true,
@@ -52,7 +52,7 @@ export const PRESS_QUOTES: Resource = {
           required: true,
         },
         { kind: "line", name: "author", label: "By" },
-        { kind: "link", name: "article_url", label: "Where it stands" },
+        { kind: "link", name: "article_url", label: "Link" },
       ],
     },
   ],

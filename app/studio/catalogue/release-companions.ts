@@ -10,9 +10,9 @@ import { NEWS } from "./news.tsx"
 const MOST = 50
 const MOST_ARTICLES = 20
 
-/** What comes out with a record: its artist, if nobody knows of them yet, what
- * is sold of it, its films, and articles: those that name it, then what else
- * nobody has read yet. */
+/** Everything usually published with a release: its artist if not public yet,
+ * its products, its films, and unpublished articles. Articles that mention the
+ * release come first. */
 export async function releaseCompanions(release: Row): Promise<Companion[]> {
   const [artist, products, films, articles] = await Promise.all([
     readRow(ARTISTS, String(release.artist_id)),
@@ -43,7 +43,7 @@ async function productsOf(release_id: string) {
   return rows
 }
 
-/** By a function: a film of a coming record names none where others look. */
+/** Uses a function because a film hides its link to an unreleased record. */
 function filmsOf(id: string) {
   return call<ListRow[]>("films_of_release", { p_release_id: id })
 }

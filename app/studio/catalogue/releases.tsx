@@ -7,8 +7,8 @@ import { ARTIST_FIELD } from "./artist-of.ts"
 import { releaseCompanions } from "./release-companions.ts"
 import { Tracks } from "./tracks.tsx"
 
-/** Below all the rest, and only of what was made of masters. */
-const Files = lazy(() => import("../music/making/release-files.tsx"))
+/** Loaded last, and shown only for releases made from uploaded masters. */
+const Files = lazy(() => import("../music/processing/release-files.tsx"))
 const ReleaseLinks = lazy(() => import("../press/release-links.tsx"))
 
 export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
@@ -22,7 +22,7 @@ export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
   columns: [
     { key: "title", title: "Title" },
     { key: "artist_name", title: "Artist" },
-    { key: "catalogue_number", title: "Number", numeric: true },
+    { key: "catalogue_number", title: "Cat. no.", numeric: true },
     { key: "type", title: "Type" },
     { key: "release_date", title: "Date", numeric: true },
   ],
@@ -47,17 +47,17 @@ export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
   rules: RELEASE,
   groups: [
     {
-      title: "The record",
+      title: "Release",
       fields: [
         { kind: "line", name: "title", label: "Title", required: true },
         ARTIST_FIELD,
         {
           kind: "slug",
           name: "slug",
-          label: "Address",
+          label: "Page URL",
           from: "title",
           required: true,
-          hint: "The last word of the page's address: /release/…",
+          hint: "End of the page URL: /release/…",
         },
         {
           kind: "choice",
@@ -86,7 +86,7 @@ export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
           label: "Sleeve",
           shape: "square",
         },
-        { kind: "text", name: "description", label: "Story", rows: 10 },
+        { kind: "text", name: "description", label: "Description", rows: 10 },
       ],
     },
     {
@@ -98,14 +98,14 @@ export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
           kind: "lines",
           name: "featured_artists",
           label: "Featured artists",
-          hint: "One a line.",
+          hint: "One per line.",
         },
         {
           kind: "text",
           name: "credits",
           label: "Credits",
           rows: 6,
-          hint: "A line each: what they did, a colon, who did it.",
+          hint: "One per line: the role, a colon, the name.",
         },
         {
           kind: "line",
@@ -117,12 +117,12 @@ export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
           kind: "line",
           name: "copyright_line",
           label: "©",
-          hint: "Year and owner of the rest.",
+          hint: "Year and owner of everything else.",
         },
       ],
     },
     {
-      title: "Elsewhere",
+      title: "Links",
       fields: [
         { kind: "link", name: "spotify_url", label: "Spotify" },
         { kind: "link", name: "apple_music_url", label: "Apple Music" },

@@ -3,8 +3,8 @@ import { Link } from "react-router"
 import { LANGUAGES, TRACK } from "#domain/records/track.ts"
 import { readPage } from "../data/rows.ts"
 import { call } from "../data/tables.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { OrderedList } from "../parts/ordered-list.tsx"
 import { Part } from "../parts/part-list.tsx"
 import {
@@ -15,7 +15,7 @@ import {
 } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
-const ONE_A_LINE = "One a line."
+const ONE_A_LINE = "One per line."
 
 const TRACKS: Resource = {
   table: "audio_files",
@@ -24,7 +24,7 @@ const TRACKS: Resource = {
   many: "tracks",
   roles: ["editor"],
   select: "id,name,position,isrc_code,seconds,category,updated_at",
-  // Where a file lies is nobody's business: the rest is named.
+  // The storage path is left out on purpose.
   whole:
     "id,release_id,name,position,isrc_code,seconds,category,writers,performers,producers,explicit,language,lyrics,updated_at",
   columns: [
@@ -34,13 +34,13 @@ const TRACKS: Resource = {
   ],
   searched: ["name", "isrc_code"],
   sort: "position",
-  comesIn: true,
+  isIncoming: true,
   nameOf: ({ name }) => String(name ?? ""),
   blank: {},
   rules: TRACK,
   groups: [
     {
-      title: "The track",
+      title: "Track",
       fields: [
         { kind: "line", name: "name", label: "Name", required: true },
         { kind: "line", name: "isrc_code", label: "ISRC" },
@@ -48,7 +48,7 @@ const TRACKS: Resource = {
           kind: "switch",
           name: "explicit",
           label: "Explicit",
-          hint: "Not for every ear: the page and the shops say so.",
+          hint: "Marked as explicit on the site and in shops.",
         },
       ],
     },
@@ -71,21 +71,21 @@ const TRACKS: Resource = {
       ],
     },
     {
-      title: "Words",
+      title: "Lyrics",
       fields: [
         {
           kind: "word",
           name: "language",
           label: "Language",
           options: optionsOf(Object.keys(LANGUAGES), LANGUAGES),
-          hint: "Its two or three letters: en, pt, yo.",
+          hint: "A two- or three-letter code: en, pt, yo.",
         },
         {
           kind: "text",
           name: "lyrics",
           label: "Lyrics",
           rows: 14,
-          hint: "As they are sung. Timed ones (LRC) go along with the player: each line begins with its moment, as in [01:12.50].",
+          hint: "For synced lyrics (LRC), start each line with its time, for example [01:12.50].",
         },
       ],
     },
@@ -98,8 +98,8 @@ export function Component() {
 
 const MOST = 500
 
-/** A record's tracks in their order, which is changed by dragging or by the
- * buttons, and saved at once. */
+/** A release's tracks in order. Dragging, or the buttons, saves a new order at
+ * once. */
 export function Tracks({ row: release }: { row: Row }) {
   const query = {
     search: "",
@@ -121,11 +121,11 @@ export function Tracks({ row: release }: { row: Row }) {
       await call("order_tracks", { p_release_id: release.id, p_ids })
       notify({ text: studioMessages.saved })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     await queries.invalidateQueries({ queryKey: [TRACKS.table] })
   }
-  if (found.isError) return <p role="alert">{saidOf(found.error)}</p>
+  if (found.isError) return <p role="alert">{errorMessage(found.error)}</p>
   if (rows.length === 0) return null
   return (
     <Part title="tracks" count={rows.length}>

@@ -9,12 +9,12 @@ export type Role = StaffRole
 export type Access = {
   role: Role
   name: string
-  /** Whether the second factor that staff need is there and was shown. */
+  /** Whether the second factor that staff need is set up and was used. */
   factor: "ok" | "missing" | "not_shown"
 } | null
 
-/** What the label lets this person do, as the database says it now. Looked at
- * again whenever the window is: a role may have been taken meanwhile. */
+/** The signed-in person's role and access. Checked again whenever the window
+ * gets focus, because a role may have been removed since. */
 export function useAccess() {
   const session = useStore(sessionStore)
   const member = session.status === "signed-in" ? session.user.id : null

@@ -3,7 +3,7 @@ import { call } from "./tables.ts"
 
 export type Colleague = { user_id: string; name: string; role: string }
 
-/** Whose account is gone, in whatever they did. */
+/** The name shown for someone whose account was deleted. */
 export const FORMER_COLLEAGUE = "A former colleague"
 
 const A_MINUTE_MS = 60_000
@@ -14,17 +14,17 @@ const COLLEAGUES = {
   staleTime: A_MINUTE_MS,
 }
 
-/** Who works here, by name. Asked for once for a whole screen. */
+/** The label's staff by name. Requested once per screen. */
 export function useColleagues() {
   return useQuery(COLLEAGUES).data
 }
 
-/** The same, for what cannot be done before they are known. */
-export function colleaguesNow(queries: QueryClient) {
+/** The same list, for code that needs it before it can go on. */
+export function loadColleagues(queries: QueryClient) {
   return queries.ensureQueryData(COLLEAGUES)
 }
 
-export function nameAmong(
+export function colleagueName(
   colleagues: readonly Colleague[] | undefined,
   id: string | null,
 ) {

@@ -1,10 +1,10 @@
 import { publishableKey } from "../../data/publishable-key.ts"
 import { studioToken } from "./session.ts"
-import { SpokenError, StudioError } from "./studio-error.ts"
+import { StudioError, UserFacingError } from "./studio-error.ts"
 
 type Said = { code?: string; message?: string }
 
-/** A function of the site: as whoever is signed in, or as nobody. */
+/** Calls one of the site's functions, signed in or anonymously. */
 export async function callFunction<T>(
   name: string,
   body: object,
@@ -24,5 +24,5 @@ export async function callFunction<T>(
   const said: unknown = await answer.json().catch(() => ({}))
   if (answer.ok) return said as T
   const { status } = answer
-  throw new SpokenError({ ...(said as Said), status })
+  throw new UserFacingError({ ...(said as Said), status })
 }

@@ -5,7 +5,7 @@ export type Change = {
   change: string
   at: string
   by: string | null
-  /** Empty once the account is gone. */
+  /** Null once the account is deleted. */
   by_name: string | null
   table_name: string
   row_id: string
@@ -13,7 +13,7 @@ export type Change = {
   verb: "insert" | "update" | "delete"
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** Came of another line of the same change. */
+  /** A side effect of another line of the same change. */
   follows: boolean
   /** The change that this one undid. */
   puts_back: string | null
@@ -23,11 +23,11 @@ type HistoryQuery = {
   table?: string
   row?: string
   by?: string
-  /** Only what was before this line. */
+  /** Only lines before this one. */
   before?: number
 }
 
-/** Lines of the history, newest first. */
+/** History lines, newest first. */
 export async function readHistory(query: HistoryQuery, limit: number) {
   const { data } = await ask<Change[]>((tables) => {
     let found = tables.from("history").select("*")
@@ -40,18 +40,18 @@ export async function readHistory(query: HistoryQuery, limit: number) {
   return data
 }
 
-/** The last changes of one row, newest first. */
+/** A row's latest changes, newest first. */
 export function changesOf(table: string, id: string, limit = 20) {
   return readHistory({ table, row: id }, limit)
 }
 
-/** Takes back all that was done in one go. */
-export function putBack(change: string) {
+/** Undoes everything done in one change. */
+export function undoChange(change: string) {
   return call<null>("put_back", { p_change: change })
 }
 
-/** The way back from what was just done to a row. */
-export async function undoLast(table: string, id: string) {
+/** Undoes the latest change to a row. */
+export async function undoLastChange(table: string, id: string) {
   const [last] = await changesOf(table, id, 1)
-  if (last) await putBack(last.change)
+  if (last) await undoChange(last.change)
 }

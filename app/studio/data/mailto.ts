@@ -1,5 +1,5 @@
-/** A link to write to somebody. An address is a stranger's text: a mark in it
- * that means something in a link would preset who else gets the answer. */
+/** A mailto link. The address is escaped because it is a stranger's text and
+ * could otherwise add recipients or a body. */
 export function mailto(address: string) {
   return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`
 }

@@ -1,22 +1,22 @@
 import { QueryClient } from "@tanstack/react-query"
 import { StudioError } from "./studio-error.ts"
 
-/** What was read is shown at once and read again in the background. A refusal
- * is an answer, not worth a second try; a line that is away is. */
+/** Cached data is shown at once and refetched in the background. Refusals are
+ * not retried; network and server failures are. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       retry: (count, error) =>
-        count < 2 && error instanceof StudioError && error.away,
+        count < 2 && error instanceof StudioError && error.isUnavailable,
     },
     mutations: { retry: false },
   },
 })
 
-/** Whatever shows some of these is read again: what is on the screen now, the
- * rest when it is looked at. */
-export function readAgain(queries: QueryClient, shown: readonly string[]) {
+/** Refetches these queries: now where they are on screen, otherwise when they
+ * are next shown. */
+export function refreshQueries(queries: QueryClient, shown: readonly string[]) {
   return Promise.all(
     shown.map((key) => queries.invalidateQueries({ queryKey: [key] })),
   )

@@ -13,7 +13,7 @@ import { ask } from "./tables.ts"
 
 export const PAGE_ROWS = 50
 
-/** One page of a list, and how many there are. */
+/** One page of a list, and the total number of rows. */
 export function readPage(resource: Listed, query: ListQuery, size = PAGE_ROWS) {
   if (resource.read) return resource.read(query, size)
   const first = (query.page - 1) * size
@@ -32,7 +32,7 @@ export function readPage(resource: Listed, query: ListQuery, size = PAGE_ROWS) {
       found = found.or(searchFor(resource.searched, words))
     }
     const { column, ascending } = orderOf(query.sort)
-    // By the id as well: rows that are alike must not change pages.
+    // Also sorted by id, so that equal rows stay on their page.
     return found
       .order(column, { ascending, nullsFirst: false })
       .order("id")
@@ -56,7 +56,7 @@ function conditionsOf({ filters = [] }: Listed, query: ListQuery) {
   )
 }
 
-/** Any of the columns has the words somewhere. */
+/** A filter for rows where any of the columns contains the words. */
 export function searchFor(searched: readonly string[], words: string) {
   const pattern = quotedValue(likePattern(words))
   return searched.map((name) => `${name}.ilike.${pattern}`).join(",")
@@ -67,7 +67,7 @@ export function orderOf(sort: string) {
   return { column: ascending ? sort : sort.slice(1), ascending }
 }
 
-/** One row whole; null when there is none, or none that one may see. */
+/** A full row; null when it doesn't exist or the person may not see it. */
 export async function readRow(resource: Resource, id: string) {
   const { table, whole = "*", store } = resource
   if (store) return store.read(id)
@@ -95,8 +95,8 @@ export async function insertRow(resource: Resource, values: Values) {
   return one(data)
 }
 
-/** Changes a row as it was when it was read: null when somebody else has
- * changed it since, or it is gone. Optimistic locking. */
+/** Updates a row with optimistic locking: null when somebody else has changed
+ * or deleted it since it was read. */
 export async function updateRow(resource: Resource, read: Row, values: Values) {
   const { table, whole = "*", watched = [], store } = resource
   if (store) return store.update(read, values)
@@ -123,6 +123,6 @@ export async function deleteRows(table: string, ids: string[]) {
 
 function one(rows: Row[]) {
   const [row] = rows
-  if (!row) throw new Error("The row that was written did not come back.")
+  if (!row) throw new Error("The insert returned no row.")
   return row
 }

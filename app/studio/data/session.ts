@@ -14,12 +14,12 @@ import {
 } from "../../account/session/stored-session.ts"
 import { providePublishableKey } from "../../data/publishable-key.ts"
 
-/** The auth library renews what ends within this, so that is left to it. */
+/** The auth library renews tokens this close to expiry, so we leave those. */
 const LEFT_MS = 90_000
 
-/** Studio begins with the session that the browser has kept, while it is
- * fresh: the auth library, a quarter of the first screen, comes when a token
- * is to be renewed or something happens to the session elsewhere. */
+/** Studio starts with the stored session while its token is fresh. The auth
+ * library is a quarter of the first screen's scripts, so it loads only to
+ * renew a token or when the session changes in another tab. */
 export function startStudioSession(key: string) {
   const session = freshSession()
   if (!session) return startSession(key)
@@ -34,12 +34,12 @@ export function startStudioSession(key: string) {
   })
 }
 
-/** A token that is good for the next call; null when nobody is signed in. */
+/** A token valid for the next call; null when nobody is signed in. */
 export async function studioToken() {
   return freshSession()?.access_token ?? accessToken()
 }
 
-/** What is kept, if it can be used as it is. */
+/** The stored session, if its token is still usable. */
 function freshSession(): Session | null {
   if (!hasStoredSession()) return null
   const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "") as Session

@@ -5,7 +5,7 @@ type Fault = {
   details?: string | null
 }
 
-/** A refusal as the database gave it, or no answer at all. */
+/** A refusal from the database, or a failed request. */
 export class StudioError extends Error {
   readonly status: number
   readonly code: string
@@ -19,8 +19,8 @@ export class StudioError extends Error {
     this.details = details ?? ""
   }
 
-  /** Nobody answered, or nobody could: the same call may do better. */
-  get away() {
+  /** Network or server failure: retrying may help. */
+  get isUnavailable() {
     return this.status === 0 || this.status >= 500
   }
 
@@ -29,5 +29,5 @@ export class StudioError extends Error {
   }
 }
 
-/** One that comes with its sentence. */
-export class SpokenError extends StudioError {}
+/** An error whose message can be shown to the user as it is. */
+export class UserFacingError extends StudioError {}

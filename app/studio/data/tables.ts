@@ -4,13 +4,13 @@ import {
 } from "@supabase/postgrest-js"
 import { publishableKey } from "../../data/publishable-key.ts"
 import { studioMessages } from "../messages.ts"
-import { askForProof } from "./fresh-proof.ts"
+import { requestReauthentication } from "./reauthentication.ts"
 import { studioToken } from "./session.ts"
 import { StudioError } from "./studio-error.ts"
 
-/** The tables as whoever is signed in sees them. Policies decide what that is:
- * nothing here does. Without the schema's types, since one list and one form
- * serve every table; a record's own file says what its rows are. */
+/** The tables with the signed-in person's token, so policies decide what they
+ * see. Untyped, because one list and one form serve every table; each
+ * resource's file describes its rows. */
 async function studioTables() {
   const [apikey, token] = await Promise.all([publishableKey(), studioToken()])
   if (!token) throw new StudioError({ status: 401 })
@@ -26,26 +26,27 @@ export type Read<T> = (
   tables: StudioTables,
 ) => PromiseLike<PostgrestSingleResponse<T>>
 
-const ASKS_PROOF = "9X047"
+const REAUTHENTICATION_NEEDED = "9X047"
 
-/** The answer of one call, or its refusal as an error. Where the database
- * wants the password or the second factor again, whoever sits here is asked
- * for it, and the call is made once more. */
+/** Runs one query and throws its refusal as an error. When the database asks
+ * for reauthentication, the user is prompted and the query runs once more. */
 export async function ask<T>(read: Read<T>) {
   try {
     return await askOnce(read)
   } catch (error) {
-    const asksProof = error instanceof StudioError && error.code === ASKS_PROOF
-    if (!asksProof) throw error
-    if (!(await askForProof())) throw new StudioError(NOT_PROVED)
+    const isNeeded =
+      error instanceof StudioError && error.code === REAUTHENTICATION_NEEDED
+    if (!isNeeded) throw error
+    if (!(await requestReauthentication()))
+      throw new StudioError(NOT_REAUTHENTICATED)
     return askOnce(read)
   }
 }
 
-const NOT_PROVED = {
+const NOT_REAUTHENTICATED = {
   status: 400,
-  code: ASKS_PROOF,
-  message: studioMessages.notProved,
+  code: REAUTHENTICATION_NEEDED,
+  message: studioMessages.notReauthenticated,
 }
 
 async function askOnce<T>(read: Read<T>) {
@@ -55,7 +56,7 @@ async function askOnce<T>(read: Read<T>) {
   return { data, count: count ?? 0 }
 }
 
-/** A function of the database, as the signed-in person. */
+/** Calls a database function as the signed-in person. */
 export async function call<T>(
   name: string,
   args: Record<string, unknown> = {},

@@ -2,7 +2,7 @@ import { call } from "../data/tables.ts"
 
 export type Count = { in: number; of: number }
 
-/** An evening with a door. */
+/** A date with check-in. */
 export type DoorDate = Count & {
   id: string
   product_title: string
@@ -12,17 +12,17 @@ export type DoorDate = Count & {
   place: string | null
 }
 
-/** Somebody who may come in, as the door's list knows them. */
+/** A guest as the check-in list knows them. */
 export type Guest = {
   id: string
   number: number
   holder: string | null
-  /** The buyer's. */
+  /** The buyer's email. */
   email: string | null
   order_number: string
   /** The first group of the code. */
   code_start: string
-  /** What its code is known by when it is shown. */
+  /** Matches a scanned code to the guest. */
   code_sha256: string
   entered_at: string | null
   entered_by: string | null
@@ -54,7 +54,7 @@ export type Answer = {
   }
 }
 
-/** One entry, by what was shown: told again, it is the same one. */
+/** One entry. The id makes a repeated request count once. */
 export type Entry = {
   id: string
   at: string

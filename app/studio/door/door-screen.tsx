@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react"
 import { eveningText } from "#domain/dates.ts"
-import { SheetHead } from "../frame/sheet-head.tsx"
+import { DetailHeader } from "../frame/detail-header.tsx"
 import { studioMessages } from "../messages.ts"
 import type { DoorDate, Guest } from "./door-data.ts"
 import { findGuests } from "./find-guests.ts"
@@ -37,21 +37,21 @@ export function DoorScreen({ date }: { date: DoorDate }) {
 
   return (
     <>
-      <SheetHead
+      <DetailHeader
         list={{ path: "door", many: "Dates" }}
         title={date.product_title}
       >
         <p className="headline text-3xl tabular-nums" aria-live="polite">
           {count.in} <span className="text-ash">of {count.of} in</span>
         </p>
-      </SheetHead>
+      </DetailHeader>
       <div className="grid max-w-3xl gap-5 px-gutter pt-4">
         <p className="label text-ash">
           {[date.variant_title, dateOf(date), date.place]
             .filter(Boolean)
             .join(" · ")}
         </p>
-        <Trouble door={door} />
+        <OfflineNotice door={door} />
         {verdict && <VerdictPanel verdict={verdict} onBack={door.takeBack} />}
         <Scanner
           onCode={(text) => void door.admit({ code: codeFrom(text) ?? text })}
@@ -75,22 +75,22 @@ export function dateOf(date: DoorDate) {
   return eveningText({ ...date, title: date.variant_title })
 }
 
-function Trouble({ door }: { door: ReturnType<typeof useDoor> }) {
-  const { isDown, fault, conflicts } = door
+function OfflineNotice({ door }: { door: ReturnType<typeof useDoor> }) {
+  const { isOffline, fault, conflicts } = door
   const waiting = door.door.waiting.length
   return (
     <>
       {fault && <p role="alert">{fault}</p>}
-      {(isDown || waiting > 0) && (
+      {(isOffline || waiting > 0) && (
         <div
           role="status"
           className="flex flex-wrap items-center gap-3 border border-signal p-3"
         >
           <p className="mr-auto">
-            {isDown && doorMessages.down}{" "}
+            {isOffline && doorMessages.down}{" "}
             {waiting > 0 && doorMessages.waiting(waiting)}
           </p>
-          <button type="button" className="press" onClick={door.look}>
+          <button type="button" className="press" onClick={door.refresh}>
             Try again
           </button>
         </div>
@@ -103,7 +103,7 @@ function Trouble({ door }: { door: ReturnType<typeof useDoor> }) {
           <button
             type="button"
             className="press justify-self-start border-bone"
-            onClick={door.readConflicts}
+            onClick={door.dismissConflicts}
           >
             Read
           </button>
@@ -119,14 +119,14 @@ type VerdictProps = {
 }
 
 function VerdictPanel({ verdict, onBack }: VerdictProps) {
-  const { answer, isAlone } = verdict
+  const { answer, isLocal } = verdict
   const { pass, outcome } = answer
   const isIn = outcome === "in"
-  const reason = reasonOf(answer, isAlone)
+  const reason = reasonOf(answer, isLocal)
   return (
     <section
       key={verdict.entry}
-      aria-label="The last one"
+      aria-label="Last check-in"
       role={isIn ? "status" : "alert"}
       className={`grid gap-1 p-5 text-bone ${isIn ? "bg-moss" : "bg-signal"}`}
     >
@@ -192,7 +192,7 @@ function Finder({ typed, onType, onSubmit }: FinderProps) {
 type GuestsProps = {
   nobody: string
   guests: readonly Guest[]
-  /** Then each says what else it was found by. */
+  /** Shows the order and email of each match. */
   isSearched: boolean
   onLetIn: (pass: string) => void
 }
@@ -232,5 +232,5 @@ function Guests({ nobody, guests, isSearched, onLetIn }: GuestsProps) {
   )
 }
 
-/** More than that are found by typing. */
+/** Larger lists are narrowed down by typing. */
 const SHOWN = 200

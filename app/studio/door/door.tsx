@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "react-router"
 import { may } from "../data/access.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { type DoorDate, doorDates } from "./door-data.ts"
 import { DoorScreen, dateOf } from "./door-screen.tsx"
 import { doorMessages } from "./messages.ts"
 
-/** The dates that are ahead, and check-in for each. */
+/** Upcoming dates, and check-in for each. */
 export function Component() {
   const { role } = useStaff()
   const { id } = useParams()
   const found = useQuery({ queryKey: ["door"], queryFn: doorDates })
-  if (!may(role, ["shop"])) return <Told text={studioMessages.notYours} />
+  if (!may(role, ["shop"])) return <Notice text={studioMessages.notYours} />
   if (found.isPending) return <Loading />
-  if (!found.data) return <Told text={saidOf(found.error)} />
+  if (!found.data) return <Notice text={errorMessage(found.error)} />
   const date = found.data.find((one) => one.id === id)
   if (date) return <DoorScreen key={date.id} date={date} />
   if (id) {
     const to = { path: "/studio/door", title: "All dates" }
-    return <Told text={studioMessages.gone} to={to} />
+    return <Notice text={studioMessages.gone} to={to} />
   }
   return (
     <>

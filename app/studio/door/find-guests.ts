@@ -6,9 +6,8 @@ type Findable = Pick<
   "number" | "holder" | "email" | "order_number" | "code_start"
 >
 
-/** The guests that somebody at the door may mean: by parts of the name or the
- * email, by the number of the ticket or the order, or by the start of the
- * code. A whole number that is known is meant as one. */
+/** Finds guests by parts of the name or email, by ticket or order number, or by
+ * the start of the code. A known number must match exactly. */
 export function findGuests<T extends Findable>(
   guests: readonly T[],
   typed: string,
@@ -37,14 +36,14 @@ function hasWords(guest: Findable, words: string[]) {
   return words.every((word) => text.includes(word) || word === String(number))
 }
 
-/** Small letters without accents: a name is typed as it is heard. */
+/** Lower case without accents, because names are typed as heard. */
 function folded(text: string) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
 }
 
 const GROUP = 4
 
-/** The first group of a code, as its paper has it; null for less. */
+/** The first group of a code; null when fewer characters were typed. */
 function codeStart(typed: string) {
   const code = plainCode(typed)
   return code.length >= GROUP ? code.slice(0, GROUP) : null

@@ -3,66 +3,67 @@ import { whenText } from "#domain/pass.ts"
 import type { Answer, Guest } from "./door-data.ts"
 import type { Conflict } from "./use-door.ts"
 
-/** Every sentence of check-in. */
+/** Every sentence on the check-in screens. */
 export const doorMessages = {
-  noDates:
-    "No evening is ahead. A product's variant becomes one when it is given a date.",
-  nobody: "Nobody has bought a ticket yet.",
+  noDates: "No upcoming dates. To add one, give a product's variant a date.",
+  nobody: "No tickets sold yet.",
   noReader:
     "This browser can't scan codes. Type a name, email, order or code instead.",
   noCamera:
-    "The camera cannot be used: it may be taken, or not allowed to this site.",
-  down: "The line is down. The list in this browser lets people in; it is told when the line is back.",
+    "We can't use the camera. Check that this site may use it and that no other app has it open.",
+  down: "You're offline. You can still check people in from the list on this device. Entries are sent when you're back online.",
   waiting: (count: number) =>
     count === 1
-      ? "One entry is still to be told."
-      : `${count} entries are still to be told.`,
-  notCode: "That is no ticket of ours.",
+      ? "1 entry waiting to be sent."
+      : `${count} entries waiting to be sent.`,
+  notCode: "This isn't one of our tickets.",
 }
 
-/** The one word that is read from a yard away. */
+/** The headline of the result, readable from a distance. */
 export function headOf({ outcome }: Answer) {
   return HEADS[outcome]
 }
 
 const HEADS: Record<Answer["outcome"], string> = {
-  in: "In",
-  already: "Already in",
-  given_back: "Given back",
-  other_date: "Another day",
-  membership: "A membership",
-  unknown: "Not known",
+  in: "Checked in",
+  already: "Already checked in",
+  given_back: "Refunded",
+  other_date: "Wrong date",
+  membership: "Membership card",
+  unknown: "Not found",
 }
 
-/** And why. */
-export function reasonOf(answer: Answer, isAlone: boolean) {
+/** The reason under the headline. */
+export function reasonOf(answer: Answer, isLocal: boolean) {
   const { outcome, pass } = answer
   if (outcome === "unknown") {
-    return isAlone
-      ? "It is not on the list in this browser, and the line is down: nobody can say more."
+    return isLocal
+      ? "It isn't on the list on this device. You're offline, so we can't check further."
       : doorMessages.notCode
   }
   if (outcome === "already") return enteredText(pass)
   if (outcome === "given_back") {
-    return "The money for it went back. It lets nobody in."
+    return "This ticket was refunded and is no longer valid."
   }
   if (outcome === "other_date") {
-    return `It is for ${pass && whenText(pass)}.`
+    return `This ticket is for ${pass && whenText(pass)}.`
   }
   if (outcome === "membership") {
     const until = pass && whenText(pass)
-    return `A card, and no ticket${until ? `: ${until}` : ""}. It is yours to decide.`
+    return `This is a membership card, not a ticket${until ? ` (${until})` : ""}. It's your decision.`
   }
-  return isAlone ? "By the list in this browser: it is told later." : null
+  return isLocal
+    ? "Checked in offline. We'll send it when you're back online."
+    : null
 }
 
 type Entered = Pick<Guest, "entered_at" | "entered_by">
 
-/** Since 19:04, let in by Priya. */
+/** For example: Checked in at 19:04 by Priya. */
 export function enteredText(pass?: Entered) {
   if (!pass?.entered_at) return null
-  const by = pass.entered_by ? `, let in by ${pass.entered_by}` : ""
-  return `Since ${clockText(pass.entered_at)}${by}.`
+  const by = pass.entered_by ? ` by ${pass.entered_by}` : ""
+  return `Checked in at ${clockText(pass.entered_at)}${by}.`
 }
 
 export function nameOf(guest?: Pick<Guest, "holder" | "number">) {
@@ -74,12 +75,12 @@ export function foundByText({ order_number, email }: Guest) {
   return [`Order ${order_number}`, email].filter(Boolean).join(" · ")
 }
 
-/** What two doors did while one of them was alone. */
+/** Explains two devices admitting the same ticket while one was offline. */
 export function conflictText({ guest, at, answer }: Conflict) {
   const who = `${nameOf(guest)}, no. ${guest?.number ?? "–"}`
   const why =
     answer.outcome === "already"
-      ? `somebody else had let it in. ${enteredText(answer.pass)}`
-      : "it had been given back."
-  return `${who}: let in here at ${clockText(at)} with the line down, but ${why}`
+      ? `somebody else had already checked it in. ${enteredText(answer.pass)}`
+      : "it had been refunded."
+  return `${who}: checked in offline at ${clockText(at)}, but ${why}`
 }

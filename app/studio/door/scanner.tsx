@@ -2,10 +2,10 @@ import { useState } from "react"
 import { CodeCamera, canReadCodes } from "../frame/code-camera.tsx"
 import { doorMessages } from "./messages.ts"
 
-/** Nobody comes in twice: a ticket may be held still for a while. */
+/** Ignores the same ticket while it is held in front of the camera. */
 const SAME_MS = 4_000
 
-/** Reads tickets by the camera, one after the other. */
+/** Reads tickets with the camera, one after the other. */
 export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   const [isOn, setOn] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
           setOn(!isOn)
         }}
       >
-        {isOn ? "Put the camera away" : "Read codes by camera"}
+        {isOn ? "Turn off camera" : "Scan tickets"}
       </button>
       {fault && <p role="alert">{fault}</p>}
     </div>

@@ -1,22 +1,20 @@
-/** What a code has of letters and digits. */
+/** Characters in a code. */
 const WHOLE = 26
 
-/** What is typed as a code has it: no signs, and no letter that is taken for a
- * digit. */
+/** Removes punctuation and turns letters that look like digits into digits. */
 export function plainCode(typed: string) {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, "")
   return letters.replaceAll("O", "0").replace(/[IL]/g, "1")
 }
 
-/** A code as it is stored, out of what was scanned, or typed from paper by
- * somebody who takes an O for a nought; null for what can be none. */
+/** The stored form of a scanned or typed code; null when it can't be a code. */
 export function codeFrom(typed: string) {
   const code = plainCode(typed)
   return code.length === WHOLE ? code : null
 }
 
-/** What the door's list knows a code by; null where the browser cannot
- * reckon it, which is where the site is reached without https. */
+/** The SHA-256 of a code, as the check-in list has it; null where the browser
+ * can't compute it, which is on sites without https. */
 export async function hashOf(code: string) {
   if (!globalThis.crypto?.subtle) return null
   const bytes = new TextEncoder().encode(code)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { StudioError } from "../data/studio-error.ts"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import {
   type Answer,
   type Count,
@@ -10,81 +10,81 @@ import {
   letIn,
   takeBackEntry,
 } from "./door-data.ts"
-import { type KeptDoor, keepDoor, keptDoor } from "./kept-list.ts"
-import { isWaiting, tellWaiting, undo } from "./telling.ts"
+import { isWaiting, sendWaiting, undo } from "./send-entries.ts"
+import { type StoredDoor, storeDoor, storedDoor } from "./stored-list.ts"
 import { hashOf } from "./typed-code.ts"
 
-/** Somebody waits in front of the door. */
+/** Short, because somebody is waiting at the door. */
 const PATIENCE_MS = 4_000
-const LOOK_AGAIN_MS = 15_000
+const REFRESH_MS = 15_000
 
-/** What came of somebody at the door. */
+/** The result of one check-in. */
 export type Verdict = {
   entry: string
   answer: Answer
-  /** Decided by the list in this browser: nobody else knows yet. */
-  isAlone: boolean
+  /** Decided from the list in this browser; the server doesn't know yet. */
+  isLocal: boolean
 }
 
-/** Somebody let in by two doors while one of them could not be told. */
+/** A ticket admitted by two devices while one of them was offline. */
 export type Conflict = { guest: Guest | undefined; at: string; answer: Answer }
 
-/** A door: its list, and letting in, also with the line down. */
+/** Check-in for one date: the guest list, and admitting people even offline. */
 export function useDoor(date: string) {
-  const [door, setDoor] = useState(() => keptDoor(date))
+  const [door, setDoor] = useState(() => storedDoor(date))
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [conflicts, setConflicts] = useState<Conflict[]>([])
-  const [isDown, setDown] = useState(false)
+  const [isOffline, setDown] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  /** The newest, for what goes on between two renderings. */
+  /** The latest state, for code that runs between renders. */
   const latest = useRef(door)
-  const telling = useRef(false)
+  const isSending = useRef(false)
 
-  function change(next: (door: KeptDoor) => KeptDoor) {
+  function change(next: (door: StoredDoor) => StoredDoor) {
     latest.current = next(latest.current)
-    keepDoor(date, latest.current)
+    storeDoor(date, latest.current)
     setDoor(latest.current)
   }
 
-  /** True when nobody answered; what was refused is said. */
-  function wentDown(error: unknown) {
-    const away = !(error instanceof StudioError) || error.away
-    setDown(away)
-    setFault(away ? null : saidOf(error))
-    return away
+  /** True when the server didn't answer. A refusal is shown as an error. */
+  function handleError(error: unknown) {
+    const isUnavailable = !(error instanceof StudioError) || error.isUnavailable
+    setDown(isUnavailable)
+    setFault(isUnavailable ? null : errorMessage(error))
+    return isUnavailable
   }
 
-  async function look() {
+  async function refresh() {
     try {
-      await tell()
-      const guests = await soon(doorList(date))
+      await send()
+      const guests = await withTimeout(doorList(date))
       setDown(false)
       setFault(null)
-      change((kept) => ({ ...kept, guests: guests.map(known(kept)) }))
+      change((kept) => ({ ...kept, guests: guests.map(withUnsent(kept)) }))
     } catch (error) {
-      wentDown(error)
+      handleError(error)
     }
   }
 
-  /** What is refused when it is told stays on the screen until somebody has
-   * read it. */
-  async function tell() {
-    if (telling.current) return
-    telling.current = true
+  /** A conflict stays on screen until somebody has dismissed it. */
+  async function send() {
+    if (isSending.current) return
+    isSending.current = true
     try {
-      await tellWaiting({
+      await sendWaiting({
         kept: () => latest.current,
         change,
-        letIn: (entry) => soon(letIn(date, { ...entry, code: undefined })),
-        takeBack: ({ id }) => soon(takeBackEntry(id)),
-        onTold: ({ pass, at }, answer) => {
+        letIn: (entry) =>
+          withTimeout(letIn(date, { ...entry, code: undefined })),
+        takeBack: ({ id }) => withTimeout(takeBackEntry(id)),
+        onSent: ({ pass, at }, answer) => {
           if (answer.outcome === "in") return
           const guest = guestOf(latest.current, pass)
           setConflicts((all) => [...all, { guest, at, answer }])
         },
       })
     } finally {
-      telling.current = false
+      isSending.current = false
     }
   }
 
@@ -92,66 +92,66 @@ export function useDoor(date: string) {
     const at = new Date().toISOString()
     const entry: Entry = { id: crypto.randomUUID(), at, ...shown }
     try {
-      const answer = await soon(letIn(date, entry))
+      const answer = await withTimeout(letIn(date, entry))
       setDown(false)
       setFault(null)
       if (answer.pass && ["in", "already"].includes(answer.outcome)) {
         const { id, entered_at, entered_by } = answer.pass
         change(marked(id, { entered_at, entered_by }))
       }
-      setVerdict({ entry: entry.id, answer, isAlone: false })
+      setVerdict({ entry: entry.id, answer, isLocal: false })
     } catch (error) {
-      if (!wentDown(error)) return
+      if (!handleError(error)) return
       const guest = await guestShown(latest.current, shown)
-      const answer = alone(latest.current, guest)
+      const answer = localAnswer(latest.current, guest)
       if (guest && answer.outcome === "in") {
         change((kept) => ({
           ...marked(guest.id, { entered_at: at, entered_by: null })(kept),
           waiting: [...kept.waiting, { id: entry.id, at, pass: guest.id }],
         }))
       }
-      setVerdict({ entry: entry.id, answer, isAlone: true })
+      setVerdict({ entry: entry.id, answer, isLocal: true })
     }
   }
 
-  /** Somebody else was meant. What is still to be told is undone here, and
-   * told as that; all else is undone where everybody sees it, or not at all. */
+  /** Undoes a check-in. An unsent entry is undone here; any other is undone on
+   * the server or not at all. */
   async function takeBack({ entry, answer }: Verdict) {
     const pass = answer.pass?.id
     try {
       if (pass && isWaiting(latest.current, entry)) {
         change((kept) => undo(kept, { id: entry, pass }))
-      } else await soon(takeBackEntry(entry))
+      } else await withTimeout(takeBackEntry(entry))
       change(marked(pass, { entered_at: null, entered_by: null }))
       setVerdict(null)
-      void look()
+      void refresh()
     } catch (error) {
-      wentDown(error)
-      setFault(saidOf(error))
+      handleError(error)
+      setFault(errorMessage(error))
     }
   }
 
-  const onLook = useEffectEvent(() => void look())
+  const onRefresh = useEffectEvent(() => void refresh())
   useEffect(() => {
-    onLook()
-    const timer = setInterval(onLook, LOOK_AGAIN_MS)
-    addEventListener("online", onLook)
+    onRefresh()
+    const timer = setInterval(onRefresh, REFRESH_MS)
+    addEventListener("online", onRefresh)
     return () => {
       clearInterval(timer)
-      removeEventListener("online", onLook)
+      removeEventListener("online", onRefresh)
     }
   }, [])
 
   return {
-    ...{ door, verdict, conflicts, isDown, fault, admit, takeBack },
+    ...{ door, verdict, conflicts, isOffline, fault, admit, takeBack },
     count: countOf(door),
-    look: () => void look(),
-    readConflicts: () => setConflicts([]),
+    refresh: () => void refresh(),
+    dismissConflicts: () => setConflicts([]),
   }
 }
 
-/** A line that answers nothing is a line that is down. */
-function soon<T>(answer: Promise<T>): Promise<T> {
+/** No answer in time counts as being offline. */
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, fail) => {
     setTimeout(() => fail(new StudioError({ status: 0 })), PATIENCE_MS)
   })
@@ -161,7 +161,7 @@ function soon<T>(answer: Promise<T>): Promise<T> {
 type Entered = Pick<Guest, "entered_at" | "entered_by">
 
 function marked(id: string | undefined, entered: Entered) {
-  return (kept: KeptDoor): KeptDoor => ({
+  return (kept: StoredDoor): StoredDoor => ({
     ...kept,
     guests: kept.guests.map((one) =>
       one.id === id ? { ...one, ...entered } : one,
@@ -169,8 +169,8 @@ function marked(id: string | undefined, entered: Entered) {
   })
 }
 
-/** The list as it came, with what was done here and was not told yet. */
-function known({ waiting, undone }: KeptDoor) {
+/** The server's list with the local entries not sent yet. */
+function withUnsent({ waiting, undone }: StoredDoor) {
   return (guest: Guest): Guest => {
     const mine = waiting.find(({ pass }) => pass === guest.id)
     if (mine) return { ...guest, entered_at: guest.entered_at ?? mine.at }
@@ -179,12 +179,12 @@ function known({ waiting, undone }: KeptDoor) {
   }
 }
 
-function guestOf({ guests }: KeptDoor, id: string) {
+function guestOf({ guests }: StoredDoor, id: string) {
   return guests.find((one) => one.id === id)
 }
 
 async function guestShown(
-  kept: KeptDoor,
+  kept: StoredDoor,
   { code, pass }: { code?: string; pass?: string },
 ) {
   if (pass) return guestOf(kept, pass)
@@ -192,8 +192,8 @@ async function guestShown(
   return kept.guests.find(({ code_sha256 }) => code_sha256 === hash)
 }
 
-/** What the list alone says. */
-function alone(kept: KeptDoor, guest: Guest | undefined): Answer {
+/** The answer from the local list alone. */
+function localAnswer(kept: StoredDoor, guest: Guest | undefined): Answer {
   const count = countOf(kept)
   if (!guest) return { outcome: "unknown", count }
   const pass = {
@@ -206,7 +206,7 @@ function alone(kept: KeptDoor, guest: Guest | undefined): Answer {
     : { outcome: "in", count: { ...count, in: count.in + 1 }, pass }
 }
 
-function countOf({ guests }: KeptDoor): Count {
+function countOf({ guests }: StoredDoor): Count {
   const entered = guests.filter(({ entered_at }) => entered_at)
   return { in: entered.length, of: guests.length }
 }

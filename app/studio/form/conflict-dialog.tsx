@@ -15,16 +15,16 @@ type ConflictDialogProps = {
   onSave: (over: Row) => void
 }
 
-/** Two have written the same thing: both versions side by side, and either
- * kept, field by field. */
+/** Shows two versions of the same row side by side, and lets the user choose
+ * field by field. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { resource, theirs, form, onClose, onSave } = props
-  // As it was when it was opened or saved: it may have been read again since.
+  // The version that was opened or last saved; it may have been refetched since.
   const before: Values = form.formState.defaultValues ?? {}
   const their = valuesOf(resource, theirs)
   const mine = form.getValues()
   const both = differences(resource, their, mine)
-  // What only they have changed is theirs; what both have is asked.
+  // A field only they changed defaults to theirs; a field both changed to mine.
   const [kept, setKept] = useState<Record<string, "mine" | "theirs">>(() =>
     Object.fromEntries(
       both.map(({ name }) => [
@@ -42,7 +42,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     onSave(theirs)
   }
   return (
-    <Dialog title="Somebody else was here" onClose={onClose} wide>
+    <Dialog title="This changed while you were editing" onClose={onClose} wide>
       <p className="pb-4">{who}</p>
       <div className="grid gap-6">
         {both.map((field) => (
@@ -60,10 +60,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </div>
       <div className="flex flex-wrap gap-3 pt-6">
         <button type="button" className="press press-main" onClick={save}>
-          Save what is chosen
+          Save my choices
         </button>
         <button type="button" className="press" onClick={onClose}>
-          Not yet
+          Cancel
         </button>
       </div>
     </Dialog>

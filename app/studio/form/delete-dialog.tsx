@@ -1,44 +1,48 @@
 import { useQuery } from "@tanstack/react-query"
 import { Dialog } from "../frame/dialog.tsx"
 import { studioMessages } from "../messages.ts"
-import { readHanging } from "./hanging.ts"
+import { readDependents } from "./dependents.ts"
 
 type DeleteDialogProps = {
   table: string
   ids: readonly string[]
-  /** What goes, by its name or number. */
+  /** The name or number of what is deleted. */
   what: string
-  /** There is no way back: what goes with it, in a sentence. */
-  forGood?: string | undefined
+  /** Set when deletion is permanent: a sentence saying what is lost. */
+  permanentWarning?: string | undefined
   busy?: boolean
   onDelete: () => void
-  /** The way for what cannot be deleted, or need not be. */
+  /** An alternative for rows that can't or needn't be deleted. */
   onWithdraw?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Asks once before something is deleted, says what hangs on it, and how it
- * comes back; or why it cannot go. */
+/** Confirms a deletion. Lists what depends on it and how to restore it, or says
+ * why it can't be deleted. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { table, ids, what, forGood, busy } = props
+  const { table, ids, what, permanentWarning, busy } = props
   const { onDelete, onWithdraw, onClose } = props
-  const hanging = useQuery({
-    queryKey: ["hanging", table, ids],
-    queryFn: () => readHanging(table, ids),
-    enabled: !forGood,
+  const dependents = useQuery({
+    queryKey: ["dependents", table, ids],
+    queryFn: () => readDependents(table, ids),
+    enabled: !permanentWarning,
     staleTime: 0,
     gcTime: 0,
   })
-  const isCounting = hanging.isPending && !forGood
-  const blocks = hanging.data?.blocks
+  const isCounting = dependents.isPending && !permanentWarning
+  const blocks = dependents.data?.blocks
   return (
     <Dialog title={`Delete ${what}?`} onClose={onClose}>
       <div className="grid gap-3 pb-6" aria-live="polite">
         {isCounting && <p>{studioMessages.loading}</p>}
-        {hanging.isError && <p>{studioMessages.hangsUnknown}</p>}
-        {hanging.data && <Told {...hanging.data} />}
-        {forGood && <p className="border-signal border-l-4 pl-3">{forGood}</p>}
-        {!blocks && !forGood && <p>It can be put back from the history.</p>}
+        {dependents.isError && <p>{studioMessages.dependentsUnknown}</p>}
+        {dependents.data && <Dependents {...dependents.data} />}
+        {permanentWarning && (
+          <p className="border-signal border-l-4 pl-3">{permanentWarning}</p>
+        )}
+        {!blocks && !permanentWarning && (
+          <p>You can restore it from its history.</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         {!blocks && (
@@ -61,28 +65,28 @@ export function DeleteDialog(props: DeleteDialogProps) {
           </button>
         )}
         <button type="button" className="press" onClick={onClose}>
-          Keep
+          Cancel
         </button>
       </div>
     </Dialog>
   )
 }
 
-type ToldProps = Awaited<ReturnType<typeof readHanging>>
+type DependentsProps = Awaited<ReturnType<typeof readDependents>>
 
-function Told({ blocks, goes, stays }: ToldProps) {
+function Dependents({ blocks, goes, stays }: DependentsProps) {
   if (blocks) {
     return (
       <p className="border-signal border-l-4 pl-3">
-        It cannot be deleted: {blocks} would be left without it.
+        You can't delete this because {blocks} still use it.
       </p>
     )
   }
   return (
     <>
-      {goes && <p>With it go {goes}.</p>}
-      {stays && <p>What stays, without it: {stays}.</p>}
-      {!goes && !stays && <p>Nothing hangs on it.</p>}
+      {goes && <p>This also deletes {goes}.</p>}
+      {stays && <p>These stay but are no longer linked to it: {stays}.</p>}
+      {!goes && !stays && <p>Nothing else uses it.</p>}
     </>
   )
 }

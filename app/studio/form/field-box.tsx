@@ -7,7 +7,7 @@ import { TextPicture } from "../pictures/text-picture.tsx"
 import type { Field } from "../resource.ts"
 import { ReferenceBox, ReferencesBox } from "./reference-box.tsx"
 
-/** One field of a form, as its kind asks for it. */
+/** One form field, with the control for its kind. */
 export function FieldBox({ field }: { field: Field }) {
   const { formState } = useFormContext()
   const id = useId()
@@ -42,7 +42,7 @@ export function FieldBox({ field }: { field: Field }) {
   )
 }
 
-/** A rule's message is a fault's name; the database's is a sentence. */
+/** A rule's message is a key of the messages; the database's is a sentence. */
 function sentence(fault: string) {
   return Object.hasOwn(studioMessages, fault)
     ? studioMessages[fault as StudioMessage]
@@ -166,7 +166,7 @@ const TYPES = {
 
 type SlugBoxProps = ControlProps & { from: string }
 
-/** Follows the name until somebody writes it themselves. */
+/** Suggests a slug from the name when asked. */
 function SlugBox({ field, aria, from }: SlugBoxProps) {
   const { register, getValues, setValue } = useFormContext()
   function suggest() {
@@ -185,7 +185,7 @@ function SlugBox({ field, aria, from }: SlugBoxProps) {
         className="box label"
       />
       <button type="button" className="press shrink-0" onClick={suggest}>
-        From the name
+        Use name
       </button>
     </div>
   )

@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { readRow } from "../data/rows.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { RowHistory } from "../history/row-history.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { fieldsOf, type Resource, type Row } from "../resource.ts"
 import { ResourceForm } from "./resource-form.tsx"
 
 type FormScreenProps = { resource: Resource; id: string }
 
-/** One thing, to be written: an old one as it stands now, or a new one. */
+/** The form of an existing or a new row. */
 export function FormScreen({ resource, id }: FormScreenProps) {
   const isNew = id === "new"
   const found = useQuery({
     queryKey: [resource.table, "row", id],
     queryFn: () => readRow(resource, id),
     enabled: !isNew,
-    // Not while somebody types in it: a save finds out about other hands.
+    // Refetching could change a form being edited; saving detects conflicts.
     refetchOnWindowFocus: false,
   })
   const [begun] = useSearchParams()
@@ -34,19 +34,19 @@ export function FormScreen({ resource, id }: FormScreenProps) {
   if (found.isPending) {
     return <Loading />
   }
-  if (found.isError) return <Told text={saidOf(found.error)} />
+  if (found.isError) return <Notice text={errorMessage(found.error)} />
   if (!found.data && resource.only) {
     return <ResourceForm key={id} resource={resource} row={null} />
   }
   if (!found.data) {
     const { path, many } = resource
     const to = { path: `/studio/${path}`, title: `All ${many}` }
-    return <Told text={studioMessages.gone} to={to} />
+    return <Notice text={studioMessages.gone} to={to} />
   }
   return <Known key={id} resource={resource} row={found.data} />
 }
 
-/** A new one may be told in its address what it hangs on. */
+/** The query string may preset fields of a new row, such as its parent. */
 function beginWith(resource: Resource, begun: URLSearchParams): Resource {
   const known = fieldsOf(resource).flatMap(({ name }) => {
     const value = begun.get(name)
@@ -57,9 +57,9 @@ function beginWith(resource: Resource, begun: URLSearchParams): Resource {
 }
 
 function Known({ resource, row }: { resource: Resource; row: Row }) {
-  const { Parts, table, untold } = resource
+  const { Parts, table, noHistory } = resource
   const queries = useQueryClient()
-  // A form that was put back is begun anew, with what is there then.
+  // Remounts the form with fresh data after a change was undone.
   const [turn, setTurn] = useState(0)
   async function again() {
     await queries.invalidateQueries({ queryKey: [table] })
@@ -74,7 +74,7 @@ function Known({ resource, row }: { resource: Resource; row: Row }) {
         onChanged={again}
       />
       {Parts && <Parts row={row} />}
-      {!untold && <RowHistory table={table} id={row.id} onPutBack={again} />}
+      {!noHistory && <RowHistory table={table} id={row.id} onUndone={again} />}
     </>
   )
 }

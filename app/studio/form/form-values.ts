@@ -7,7 +7,7 @@ import {
   type Values,
 } from "../resource.ts"
 
-/** A row as the boxes of its form hold it: nothing is an empty text. */
+/** A row as form values: null becomes an empty string. */
 export function valuesOf(resource: Resource, row: Row): Values {
   return Object.fromEntries(
     fieldsOf(resource).map(({ name, kind }) => [name, boxed(kind, row[name])]),
@@ -23,7 +23,7 @@ function boxed(kind: Field["kind"], value: unknown) {
   return kind === "moment" ? toDateTimeInput(String(value)) : value
 }
 
-/** The columns in which two versions of a row differ. */
+/** The fields that differ between two versions of a row. */
 export function differences(resource: Resource, one: Values, other: Values) {
   return fieldsOf(resource).filter(
     ({ name }) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),

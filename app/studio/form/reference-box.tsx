@@ -15,7 +15,7 @@ type Named = { id: string; [title: string]: unknown }
 
 const MOST = 1000
 
-/** Another thing, chosen by its name. */
+/** Chooses another row by its name. */
 export function ReferenceBox({
   field,
   aria,
@@ -30,7 +30,7 @@ export function ReferenceBox({
       value={typeof value === "string" ? value : ""}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{named.isPending ? "One moment…" : "–"}</option>
+      <option value="">{named.isPending ? "Loading…" : "–"}</option>
       {named.data?.map((row) => (
         <option key={row.id} value={row.id}>
           {nameOf(field, row)}
@@ -44,7 +44,7 @@ type ReferencesBoxProps = Omit<ReferenceBoxProps, "onChange"> & {
   onChange: (ids: string[]) => void
 }
 
-/** Some others: chosen one by one, and taken out again. */
+/** Chooses several rows one by one; each can be removed. */
 export function ReferencesBox(props: ReferencesBoxProps) {
   const { field, aria, value, onChange } = props
   const chosen = Array.isArray(value) ? value.map(String) : []
@@ -65,10 +65,10 @@ export function ReferencesBox(props: ReferencesBoxProps) {
             <button
               type="button"
               className="press"
-              aria-label={`Take out ${called(id)}`}
+              aria-label={`Remove ${called(id)}`}
               onClick={() => onChange(chosen.filter((one) => one !== id))}
             >
-              Take out
+              Remove
             </button>
           </li>
         ))}
@@ -89,7 +89,7 @@ function nameOf({ title, beside }: Reference, row: Named) {
   return more ? `${row[title]} · ${more}` : String(row[title])
 }
 
-/** The names that can be chosen from. */
+/** The names to choose from. */
 export function useNames(field: Reference) {
   return useQuery({
     queryKey: [field.table, "names", field.title],

@@ -10,26 +10,26 @@ import { ConflictDialog } from "./conflict-dialog.tsx"
 import { FieldBox } from "./field-box.tsx"
 import { valuesOf } from "./form-values.ts"
 import { RowActions } from "./row-actions.tsx"
-import { useKeptChanges } from "./use-kept-changes.tsx"
 import { useSave } from "./use-save.ts"
+import { useUnsavedChanges } from "./use-unsaved-changes.tsx"
 
 type ResourceFormProps = {
   resource: Resource
   row: Row | null
-  /** When something else than a save has changed it. */
+  /** Called when something other than a save has changed the row. */
   onChanged?: () => Promise<unknown>
 }
 
-/** The form of one thing: its groups of fields, and what can be done with it. */
+/** The form of one row: its fields and its actions. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { resource, row, onChanged = noted } = props
+  const { resource, row, onChanged = noop } = props
   const form = useForm<Values>({
     defaultValues: row ? valuesOf(resource, row) : resource.blank,
     resolver: zodResolver(resource.rules),
     mode: "onTouched",
   })
   const [theirs, setTheirs] = useState<Row | null>(null)
-  const kept = useKeptChanges({ form, resource, row })
+  const kept = useUnsavedChanges({ form, resource, row })
   const save = useSave({ form, resource, row, onConflict: setTheirs, kept })
   const send = form.handleSubmit((values) => save(values))
   useSaveKey(send)
@@ -61,16 +61,16 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-async function noted() {}
+async function noop() {}
 
 type FormBarProps = {
   resource: Resource
   row: Row | null
-  /** What can be done besides. */
+  /** Other actions. */
   children: ReactNode
 }
 
-/** On top of a form, in sight all the time: what it is of, and Save. */
+/** Sticky bar above a form with its title and the save button. */
 export function FormBar({ resource, row, children }: FormBarProps) {
   const { isDirty, isSubmitting } = useFormContext().formState
   return (
@@ -101,7 +101,7 @@ export function FormBar({ resource, row, children }: FormBarProps) {
   )
 }
 
-/** Fields under their heading. */
+/** A titled group of fields. */
 export function Fields({ group }: { group: Group }) {
   return (
     <fieldset className="grid gap-4 border-rule border-t pt-3 lg:grid-cols-[10rem_minmax(0,1fr)]">

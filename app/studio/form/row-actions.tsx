@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
-import { undoLast } from "../data/history.ts"
+import { undoLastChange } from "../data/history.ts"
 import { deleteRows, insertRow } from "../data/rows.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { stateOf } from "../publishing/state.ts"
 import { usePublish } from "../publishing/use-publish.ts"
 import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
@@ -19,17 +19,18 @@ type RowActionsProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** What can be done with one thing besides writing it. */
+/** Duplicate, delete and other actions on one row. */
 export function RowActions(props: RowActionsProps) {
   const { resource, row, form, onChanged } = props
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { table, path, publishing, forGood } = resource
+  const { table, path, publishing, permanentWarning } = resource
   const apply = usePublish(onChanged)
   const list = `/studio/${path}`
   const fresh = () => queries.invalidateQueries({ queryKey: [table] })
-  const tell = (error: unknown) => notify({ text: saidOf(error), bad: true })
+  const tell = (error: unknown) =>
+    notify({ text: errorMessage(error), isError: true })
 
   async function remove() {
     setAsking(false)
@@ -38,8 +39,11 @@ export function RowActions(props: RowActionsProps) {
       form.reset(form.getValues())
       await navigate(list)
       void fresh()
-      const undo = () => undoLast(table, row.id).then(fresh, tell)
-      notify({ text: studioMessages.deleted, ...(!forGood && { undo }) })
+      const undo = () => undoLastChange(table, row.id).then(fresh, tell)
+      notify({
+        text: studioMessages.deleted,
+        ...(!permanentWarning && { undo }),
+      })
     } catch (error) {
       tell(error)
     }
@@ -68,7 +72,7 @@ export function RowActions(props: RowActionsProps) {
   const isOut = publishing && WITHDRAWN_FROM.has(stateOf(publishing, row))
   return (
     <>
-      {!resource.comesIn && !resource.only && !forGood && (
+      {!resource.isIncoming && !resource.only && !permanentWarning && (
         <button type="button" className="press" onClick={duplicate}>
           Duplicate
         </button>
@@ -83,7 +87,7 @@ export function RowActions(props: RowActionsProps) {
           table={table}
           ids={[row.id]}
           what={resource.nameOf(row)}
-          forGood={forGood}
+          permanentWarning={permanentWarning}
           onDelete={remove}
           onWithdraw={isOut ? withdraw : undefined}
           onClose={() => setAsking(false)}
@@ -95,7 +99,7 @@ export function RowActions(props: RowActionsProps) {
 
 const WITHDRAWN_FROM = new Set(["public", "coming"])
 
-/** A copy's address: the old one and a few letters nobody has. */
+/** A copy's slug: the old one and a few random characters. */
 function freeSlug(slug: string) {
   return `${slug.slice(0, 100)}-copy-${crypto.randomUUID().slice(0, 4)}`
 }

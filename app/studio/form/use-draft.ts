@@ -1,23 +1,27 @@
 import { useState } from "react"
 import type { Values } from "../resource.ts"
-import { forgetChanges, keepChanges, keptChanges } from "./kept-changes.ts"
+import {
+  discardChanges,
+  storeChanges,
+  storedChanges,
+} from "./unsaved-changes.ts"
 
-/** What somebody types into a box of its own: it waits in this browser while
- * they look at something else, and also when the window is closed. */
+/** Text typed into a box outside a form, stored in this browser so that it
+ * survives moving away or closing the window. */
 export function useDraft<T extends Values>(key: string, blank: T) {
   const [typed, setTyped] = useState<T>(() => ({
     ...blank,
-    ...keptChanges(key)?.values,
+    ...storedChanges(key)?.values,
   }))
   function type(next: Partial<T>) {
     const now = { ...typed, ...next }
     setTyped(now)
-    keepChanges(key, "", now)
+    storeChanges(key, "", now)
   }
-  /** Begins anew. */
-  function forget(anew = blank) {
-    setTyped(anew)
-    forgetChanges(key)
+  /** Discards the draft and starts again. */
+  function forget(next = blank) {
+    setTyped(next)
+    discardChanges(key)
   }
   return { typed, type, forget }
 }

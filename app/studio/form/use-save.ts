@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
-import { undoLast } from "../data/history.ts"
+import { undoLastChange } from "../data/history.ts"
 import { deleteRows, insertRow, readRow, updateRow } from "../data/rows.ts"
-import { SpokenError, StudioError } from "../data/studio-error.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { StudioError, UserFacingError } from "../data/studio-error.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
+import { databaseFieldError } from "./field-errors.ts"
 import { differences, pick, valuesOf } from "./form-values.ts"
-import { fieldRefused } from "./refusals.ts"
 
 type SaveOptions = {
   form: UseFormReturn<Values>
@@ -18,9 +18,9 @@ type SaveOptions = {
   kept: { forget: (now?: string) => void; typedOver: string }
 }
 
-/** Saves what was changed and nothing else. What somebody else has changed
- * meanwhile is not written over: both are shown. `over` is the version that
- * the person has seen and writes over knowingly. */
+/** Saves only the changed fields. If somebody else has changed the row, both
+ * versions are shown instead of overwriting. `over` is the version that the
+ * user has seen and overwrites on purpose. */
 export function useSave(options: SaveOptions) {
   const { form, resource, row, onConflict, kept } = options
   const queries = useQueryClient()
@@ -36,12 +36,12 @@ export function useSave(options: SaveOptions) {
   }
 
   async function takeBack(saved: Row, was: Row | null) {
-    if (!resource.untold) return undoLast(table, saved.id)
+    if (!resource.noHistory) return undoLastChange(table, saved.id)
     if (!was) return deleteRows(table, [saved.id])
     const names = fieldsOf(resource).map(({ name }) => name)
     const written = await updateRow(resource, saved, pick(was, names))
     if (written) return
-    throw new SpokenError({
+    throw new UserFacingError({
       status: 409,
       message: studioMessages.changedMeanwhile,
     })
@@ -52,10 +52,10 @@ export function useSave(options: SaveOptions) {
       await takeBack(saved, was)
       const before = await readRow(resource, saved.id)
       if (before) await known(before)
-      notify({ text: studioMessages.putBack })
+      notify({ text: studioMessages.undone })
       if (!before) navigate(`/studio/${path}`)
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
   }
 
@@ -75,8 +75,10 @@ export function useSave(options: SaveOptions) {
   function refuse(error: unknown) {
     const names = fieldsOf(resource).map(({ name }) => name)
     const about =
-      error instanceof StudioError ? fieldRefused(error, table, names) : null
-    if (!about) return notify({ text: saidOf(error), bad: true })
+      error instanceof StudioError
+        ? databaseFieldError(error, table, names)
+        : null
+    if (!about) return notify({ text: errorMessage(error), isError: true })
     form.setError(about.field, { message: about.text }, { shouldFocus: true })
   }
 
@@ -86,7 +88,7 @@ export function useSave(options: SaveOptions) {
       if (!saved && row) {
         const theirs = await readRow(resource, row.id)
         if (theirs) onConflict(theirs)
-        else notify({ text: studioMessages.gone, bad: true })
+        else notify({ text: studioMessages.gone, isError: true })
         return
       }
       if (!saved) return

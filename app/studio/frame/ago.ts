@@ -6,7 +6,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const WORDS = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" })
 
-/** 'two minutes ago', as people say it. */
+/** Relative time, for example '2 minutes ago'. */
 export function ago(at: string, now = Date.now()) {
   const seconds = (Date.parse(at) - now) / 1000
   for (const [unit, length] of UNITS) {

@@ -5,7 +5,7 @@ type Detector = {
 }
 
 declare global {
-  /** The browser's own reader of codes; not every browser has one. */
+  /** The browser's barcode reader, which not every browser has. */
   var BarcodeDetector:
     | (new (options?: {
         formats: string[]
@@ -13,24 +13,24 @@ declare global {
     | undefined
 }
 
-const LOOK_MS = 150
+const SCAN_MS = 150
 
 export function canReadCodes() {
   return globalThis.BarcodeDetector !== undefined
 }
 
 type CodeCameraProps = {
-  /** Which kinds of codes; all that the browser knows otherwise. */
+  /** Code formats to look for; all known formats when left out. */
   formats?: string[]
-  /** A code that is held still is read once; after this it may be the next. */
+  /** Ignores the same code for this long while it is held still. */
   sameMs: number
   onCode: (code: string) => void
-  /** There is no camera to be had. */
+  /** Called when the camera can't be used. */
   onFault: () => void
   className: string
 }
 
-/** Reads codes by the camera, one after the other, as long as it is shown. */
+/** Reads codes with the camera for as long as it is mounted. */
 export function CodeCamera(props: CodeCameraProps) {
   const { formats, sameMs, className } = props
   const video = useRef<HTMLVideoElement>(null)
@@ -62,7 +62,7 @@ export function CodeCamera(props: CodeCameraProps) {
       ref={video}
       muted
       playsInline
-      aria-label="What the camera sees"
+      aria-label="Camera view"
       className={`bg-ink object-cover ${className}`}
     />
   )
@@ -86,9 +86,9 @@ async function watch(
   video.srcObject = stream
   await video.play()
   while (!off.aborted) {
-    // A frame that cannot be read is followed by another.
+    // Skip a frame that can't be read.
     const [found] = await detector.detect(video).catch(() => [])
     if (found && !off.aborted) onRead(found.rawValue)
-    await new Promise((next) => setTimeout(next, LOOK_MS))
+    await new Promise((next) => setTimeout(next, SCAN_MS))
   }
 }

@@ -6,11 +6,11 @@ type DialogProps = {
   onClose: () => void
   children: ReactNode
   wide?: boolean
-  /** What gets the focus, where it is not the first that can have it. */
+  /** Gets the focus instead of the first focusable element. */
   first?: RefObject<HTMLElement | null>
 }
 
-/** The browser's own modal dialog: it keeps the focus, and Escape closes it. */
+/** The browser's own modal dialog: it traps the focus, and Escape closes it. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, wide, first } = props
   return (

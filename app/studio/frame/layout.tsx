@@ -3,38 +3,38 @@ import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router"
 import { captureKeystrokes } from "../../search/capture-keystrokes.ts"
 import { useStore } from "../../ui/store.ts"
 import { type Access, may } from "../data/access.ts"
-import { proofAsked } from "../data/fresh-proof.ts"
-import { UploadLine } from "../music/bring/upload-line.tsx"
-import { Gate } from "./gate.tsx"
-import { Notices } from "./notices.tsx"
+import { reauthenticationRequest } from "../data/reauthentication.ts"
+import { UploadLine } from "../music/upload/upload-line.tsx"
+import { Loading } from "./fallbacks.tsx"
 import { SECTIONS } from "./sections.ts"
 import { StaffContext } from "./staff-context.ts"
-import { Loading } from "./trouble.tsx"
+import { StaffGate } from "./staff-gate.tsx"
+import { Toasts } from "./toasts.tsx"
 import { useKey } from "./use-key.ts"
 
 const Palette = lazy(() => import("./palette.tsx"))
-const ProofDialog = lazy(() => import("./proof-dialog.tsx"))
+const ReauthenticateDialog = lazy(() => import("./reauthenticate-dialog.tsx"))
 
 type Staff = NonNullable<Access>
 
-/** What stands around every screen of Studio. */
+/** The frame around every screen of Studio. */
 export function StudioLayout() {
   return (
     <>
-      <Gate>{(staff) => <Frame staff={staff} />}</Gate>
-      <Notices />
-      <FreshProof />
+      <StaffGate>{(staff) => <Frame staff={staff} />}</StaffGate>
+      <Toasts />
+      <Reauthentication />
       <ScrollRestoration />
     </>
   )
 }
 
-function FreshProof() {
-  const asked = useStore(proofAsked)
+function Reauthentication() {
+  const asked = useStore(reauthenticationRequest)
   if (!asked) return null
   return (
     <Suspense>
-      <ProofDialog onAnswer={asked.answer} />
+      <ReauthenticateDialog onAnswer={asked.answer} />
     </Suspense>
   )
 }
@@ -54,7 +54,7 @@ function Frame({ staff }: { staff: Staff }) {
         href="#work"
         className="press press-main fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0 print:hidden"
       >
-        To the work
+        Skip to content
       </a>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
         <header className="print:hidden border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
@@ -105,8 +105,8 @@ function Sections({ staff }: { staff: Staff }) {
   const own = SECTIONS.filter(({ roles }) => may(staff.role, roles))
   const sections = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone they are a row that is wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at every step
+  // On a phone the sections are a row wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every navigation
   useEffect(() => {
     const here = sections.current?.querySelector("[aria-current=page]")
     here?.scrollIntoView({ block: "nearest", inline: "center" })
@@ -130,7 +130,7 @@ function Sections({ staff }: { staff: Staff }) {
             href="/"
             className="flex min-h-11 items-center whitespace-nowrap px-3 text-ash hover:underline lg:min-h-8 lg:px-5"
           >
-            The site
+            View site
           </a>
         </li>
       </ul>

@@ -13,12 +13,12 @@ import { searchFor } from "../data/rows.ts"
 import { ask } from "../data/tables.ts"
 import { studioMessages } from "../messages.ts"
 import { Dialog } from "./dialog.tsx"
-import { FINDABLE } from "./findable.ts"
+import { SEARCH_SOURCES } from "./search-sources.ts"
 import { SECTIONS } from "./sections.ts"
 import { useStaff } from "./staff-context.ts"
 
 type PaletteProps = {
-  /** What was typed before the box had the focus; asked for then. */
+  /** Returns the keys pressed before the box had the focus. */
   typedBefore: RefObject<() => string>
   onClose: () => void
 }
@@ -26,7 +26,7 @@ type Hit = { path: string; title: string; kind: string }
 
 const MOST_OF_A_KIND = 6
 
-/** ⌘K: anything by its name, and every place to go. */
+/** Command palette: searches everything and lists the sections. */
 export default function Palette({ typedBefore, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("")
   const box = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export default function Palette({ typedBefore, onClose }: PaletteProps) {
   const words = useDeferredValue(typed.trim())
   const { role } = useStaff()
   const navigate = useNavigate()
-  const kinds = FINDABLE.filter(({ roles }) => may(role, roles))
+  const kinds = SEARCH_SOURCES.filter(({ roles }) => may(role, roles))
   const found = useQuery({
     queryKey: ["find", words],
     queryFn: () => find(kinds, words),
@@ -68,7 +68,7 @@ export default function Palette({ typedBefore, onClose }: PaletteProps) {
           value={typed}
           onValueChange={setTyped}
           maxLength={100}
-          placeholder="An artist, a record, an order…"
+          placeholder="Search artists, releases, orders…"
           className="box"
         />
         <Command.List className="mt-3 max-h-[60svh] overflow-y-auto">
@@ -109,7 +109,7 @@ function Item({ path, title, note, onGo }: ItemProps) {
   )
 }
 
-type Kind = (typeof FINDABLE)[number]
+type Kind = (typeof SEARCH_SOURCES)[number]
 type Named = { id: string; [column: string]: unknown }
 
 async function find(kinds: readonly Kind[], words: string) {
@@ -117,7 +117,7 @@ async function find(kinds: readonly Kind[], words: string) {
   return lists.flat()
 }
 
-/** A kind that cannot be read now leaves the others to be found. */
+/** If one kind can't be read, the others are still found. */
 async function findKind(kind: Kind, words: string): Promise<Hit[]> {
   const { table, column, searched = [column], path, one } = kind
   try {

@@ -3,9 +3,9 @@ import type { Access } from "../data/access.ts"
 
 export const StaffContext = createContext<Access>(null)
 
-/** Who works here: inside the gate there is always somebody. */
+/** The signed-in member of staff. Inside the gate there always is one. */
 export function useStaff() {
   const staff = use(StaffContext)
-  if (!staff) throw new Error("Nobody is past the gate.")
+  if (!staff) throw new Error("useStaff was called outside the staff gate.")
   return staff
 }

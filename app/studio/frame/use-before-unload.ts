@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** The browser asks before a window is closed that has work in it. */
+/** Makes the browser confirm closing a window with unsaved work. */
 export function useBeforeUnload(hasWork: boolean) {
   useEffect(() => {
     if (!hasWork) return

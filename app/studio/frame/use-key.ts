@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react"
 import { singleKeysEnabled } from "../../site/single-keys.ts"
 
-/** Does something at a key. A letter alone works only while nobody types, no
- * dialog is open and letters are allowed; `mod+` is ⌘ or Ctrl and works
- * everywhere. */
-export function useKey(key: string, act: (event: KeyboardEvent) => void) {
+/** Runs a handler on a key. A single letter works only while nobody types, no
+ * dialog is open and single-key shortcuts are on. `mod+` is ⌘ or Ctrl and
+ * works everywhere. */
+export function useKey(key: string, run: (event: KeyboardEvent) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!fits(event, key)) return
     event.preventDefault()
-    act(event)
+    run(event)
   })
   useEffect(() => {
     addEventListener("keydown", onKey)
@@ -16,8 +16,7 @@ export function useKey(key: string, act: (event: KeyboardEvent) => void) {
   }, [])
 }
 
-/** ⌘S saves the form on the screen, unless a dialog is open over it: that one
- * answers for itself. */
+/** ⌘S saves the form on the screen, unless a dialog covers it. */
 export function useSaveKey(save: () => unknown) {
   useKey("mod+s", () => {
     if (!isCovered()) save()
@@ -38,7 +37,7 @@ function fits(event: KeyboardEvent, key: string) {
 
 const PRESSED_BY_SPACE = "button, summary, audio, input"
 
-/** The space bar is what a button is pressed with. */
+/** The space bar presses a focused button. */
 function isPressed(target: EventTarget | null) {
   return target instanceof Element && target.closest(PRESSED_BY_SPACE) !== null
 }

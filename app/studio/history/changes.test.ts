@@ -18,7 +18,7 @@ const LINE: Change = {
   puts_back: null,
 }
 
-test("what was done at once is one step, in the order it was done", () => {
+test("groups lines of one change into a step, oldest first", () => {
   const lines = [
     { ...LINE, id: 4, change: "9-1", puts_back: "7-1" },
     { ...LINE, id: 2, row_id: "b" },
@@ -32,13 +32,13 @@ test("what was done at once is one step, in the order it was done", () => {
   expect(steps[1]?.lines.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test("a line says only what it changed, from what to what", () => {
+test("lists only the columns that changed", () => {
   expect(columnsOf(LINE)).toEqual([{ name: "name", was: "Hexa", is: "HEXA" }])
   const made = { ...LINE, verb: "insert", before: null } as const
   expect(columnsOf(made)).toEqual([{ name: "name", was: null, is: "HEXA" }])
 })
 
-test("a setting is told by what is in it", () => {
+test("shows the fields inside a setting", () => {
   const line = {
     ...{ ...LINE, table_name: "site_settings", row_id: "seller" },
     before: { value: { name: "9X", email: null } },
@@ -47,8 +47,8 @@ test("a setting is told by what is in it", () => {
   expect(columnsOf(line)).toEqual([{ name: "name", was: "9X", is: "9X Ltd" }])
 })
 
-test("who has left is still somebody", () => {
+test("names a deleted account", () => {
   expect(stepsOf([{ ...LINE, by_name: null }])[0]?.by).toBe(
-    "Somebody who has left",
+    "A former colleague",
   )
 })

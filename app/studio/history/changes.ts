@@ -1,18 +1,18 @@
 import { isRecord } from "#domain/setting.ts"
 import type { Change } from "../data/history.ts"
 
-/** What was done in one go: its lines, the first done first. */
+/** Everything done in one change, oldest line first. */
 export type Step = {
   change: string
   at: string
   by: string
   lines: Change[]
-  /** Somebody has put it back since, as far as one has read. */
+  /** Undone later, as far as the loaded history shows. */
   undone: boolean
-  putsBack: boolean
+  isUndo: boolean
 }
 
-/** Lines as they come, newest first, gathered by what was done at once. */
+/** Groups lines, newest first, into steps. */
 export function stepsOf(lines: readonly Change[]): Step[] {
   const undone = new Set(lines.map(({ puts_back }) => puts_back))
   const steps = new Map<string, Step>()
@@ -23,17 +23,17 @@ export function stepsOf(lines: readonly Change[]): Step[] {
     else {
       steps.set(change, {
         ...{ change, at, lines: [line] },
-        by: by_name ?? "Somebody who has left",
+        by: by_name ?? "A former colleague",
         undone: undone.has(change),
-        putsBack: line.puts_back !== null,
+        isUndo: line.puts_back !== null,
       })
     }
   }
   return [...steps.values()]
 }
 
-/** What a line changed, column by column. Of what was made or deleted only
- * what it held. */
+/** The columns a line changed. For an insert or delete, the columns that had a
+ * value. */
 export function columnsOf(line: Change) {
   const before = opened(line, line.before)
   const after = opened(line, line.after)
@@ -48,7 +48,7 @@ export function columnsOf(line: Change) {
   })
 }
 
-/** A setting is told by what is in it. */
+/** A setting's columns are the fields of its value. */
 function opened({ table_name }: Change, row: Change["before"]) {
   if (table_name !== "site_settings" || !isRecord(row?.value)) return row
   const { value, ...rest } = row

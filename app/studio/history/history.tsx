@@ -3,21 +3,21 @@ import { useSearchParams } from "react-router"
 import { may } from "../data/access.ts"
 import { readHistory } from "../data/history.ts"
 import { ask } from "../data/tables.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
+import { TABLES } from "./labels.ts"
 import { Steps } from "./steps.tsx"
-import { TABLES } from "./words.ts"
 
 const AT_ONCE = 60
 
-/** Everything that was done, newest first, by table and by person. */
+/** The history of everything, filtered by table and person. */
 export function Component() {
   const { role } = useStaff()
   const [params, setParams] = useSearchParams()
   if (!may(role, ["editor", "shop"])) {
-    return <Told text={studioMessages.notYours} />
+    return <Notice text={studioMessages.notYours} />
   }
   const table = params.get("table") ?? ""
   const by = params.get("by") ?? ""
@@ -34,7 +34,7 @@ export function Component() {
       <h1 className="headline px-gutter pt-6 pb-4 text-3xl">History</h1>
       <search className="flex flex-wrap gap-3 px-gutter pb-4">
         <Choice
-          title="What"
+          title="Type"
           value={table}
           options={Object.entries(TABLES)}
           onChoose={(value) => choose("table", value)}
@@ -56,7 +56,7 @@ function Found({ table, by }: { table: string; by: string }) {
       last.length < AT_ONCE ? undefined : last.at(-1)?.id,
   })
   if (history.isPending) return <Loading />
-  if (history.isError) return <Told text={saidOf(history.error)} />
+  if (history.isError) return <Notice text={errorMessage(history.error)} />
   const lines = history.data.pages.flat()
   if (lines.length === 0) {
     return <p className="px-gutter">{studioMessages.nothingFound}</p>
@@ -72,7 +72,7 @@ function Found({ table, by }: { table: string; by: string }) {
             disabled={history.isFetchingNextPage}
             onClick={() => history.fetchNextPage()}
           >
-            Before that
+            Show older
           </button>
         </p>
       )}
@@ -117,7 +117,7 @@ function People(props: Pick<ChoiceProps, "value" | "onChoose">) {
   const options = people.data?.map(
     ({ user_id, name }) => [user_id, name] as const,
   )
-  return <Choice title="Who" options={options ?? []} {...props} />
+  return <Choice title="Person" options={options ?? []} {...props} />
 }
 
 async function readColleagues() {

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { changesOf } from "../data/history.ts"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf } from "../messages.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { errorMessage } from "../messages.ts"
 import { Steps } from "./steps.tsx"
 
 type RowHistoryProps = {
   table: string
   id: string
-  onPutBack: () => Promise<unknown>
+  onUndone: () => Promise<unknown>
 }
 
 const SHOWN = 20
 
-/** The history of what a form shows, beside it: read when it is opened. */
-export function RowHistory({ table, id, onPutBack }: RowHistoryProps) {
+/** The history of one row under its form, loaded when opened. */
+export function RowHistory({ table, id, onUndone }: RowHistoryProps) {
   const [open, setOpen] = useState(false)
   return (
     <details
@@ -24,12 +24,12 @@ export function RowHistory({ table, id, onPutBack }: RowHistoryProps) {
       <summary className="min-h-11 cursor-pointer px-gutter py-3 font-semibold">
         History
       </summary>
-      {open && <Lines {...{ table, id, onPutBack }} />}
+      {open && <Lines {...{ table, id, onUndone }} />}
     </details>
   )
 }
 
-function Lines({ table, id, onPutBack }: RowHistoryProps) {
+function Lines({ table, id, onUndone }: RowHistoryProps) {
   const changes = useQuery({
     queryKey: ["history", table, id, SHOWN],
     queryFn: () => changesOf(table, id, SHOWN),
@@ -38,12 +38,12 @@ function Lines({ table, id, onPutBack }: RowHistoryProps) {
   if (changes.isError) {
     return (
       <p role="alert" className="px-gutter pb-3">
-        {saidOf(changes.error)}
+        {errorMessage(changes.error)}
       </p>
     )
   }
   if (changes.data.length === 0) {
-    return <p className="px-gutter pb-3">Nobody has changed it yet.</p>
+    return <p className="px-gutter pb-3">No changes yet.</p>
   }
-  return <Steps lines={changes.data} onPutBack={onPutBack} />
+  return <Steps lines={changes.data} onUndone={onUndone} />
 }

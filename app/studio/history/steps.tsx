@@ -1,43 +1,43 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { momentText } from "#domain/calendar.ts"
-import { type Change, putBack } from "../data/history.ts"
+import { type Change, undoChange } from "../data/history.ts"
 import { ago } from "../frame/ago.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { columnsOf, type Step, stepsOf } from "./changes.ts"
-import { columnTitle, TABLES, VERBS, valueText } from "./words.ts"
+import { columnTitle, TABLES, VERBS, valueText } from "./labels.ts"
 
 type StepsProps = {
   lines: readonly Change[]
-  onPutBack?: () => Promise<unknown>
+  onUndone?: () => Promise<unknown>
 }
 
-/** Who did what, from what to what, and the way back. */
-export function Steps({ lines, onPutBack }: StepsProps) {
+/** Lists who changed what, and lets it be undone. */
+export function Steps({ lines, onUndone }: StepsProps) {
   return (
     <ol className="border-rule border-b">
       {stepsOf(lines).map((step) => (
-        <StepItem key={step.change} step={step} onPutBack={onPutBack} />
+        <StepItem key={step.change} step={step} onUndone={onUndone} />
       ))}
     </ol>
   )
 }
 
-type StepItemProps = { step: Step; onPutBack: StepsProps["onPutBack"] }
+type StepItemProps = { step: Step; onUndone: StepsProps["onUndone"] }
 
-function StepItem({ step, onPutBack }: StepItemProps) {
+function StepItem({ step, onUndone }: StepItemProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   async function back() {
     setBusy(true)
     try {
-      await putBack(step.change)
-      // It may have been anything: whatever is shown is read again.
-      await Promise.all([queries.invalidateQueries(), onPutBack?.()])
-      notify({ text: studioMessages.putBack })
+      await undoChange(step.change)
+      // The change may concern any table, so everything is refetched.
+      await Promise.all([queries.invalidateQueries(), onUndone?.()])
+      notify({ text: studioMessages.undone })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     setBusy(false)
   }
@@ -46,7 +46,7 @@ function StepItem({ step, onPutBack }: StepItemProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="mr-auto">
           <span className="font-semibold">{step.by}</span>
-          {step.putsBack && " put something back"}{" "}
+          {step.isUndo && " undid a change"}{" "}
           <time
             dateTime={step.at}
             title={momentText(step.at)}
@@ -56,7 +56,7 @@ function StepItem({ step, onPutBack }: StepItemProps) {
           </time>
         </p>
         {step.undone ? (
-          <p className="label text-ash">Put back since</p>
+          <p className="label text-ash">Undone</p>
         ) : (
           <button
             type="button"
@@ -64,7 +64,7 @@ function StepItem({ step, onPutBack }: StepItemProps) {
             disabled={busy}
             onClick={back}
           >
-            Put back
+            Undo
           </button>
         )}
       </div>

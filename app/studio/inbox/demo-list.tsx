@@ -16,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   { key: "artist_name", title: "Artist" },
   {
     key: "status",
-    title: "State",
+    title: "Status",
     show: ({ status }) => (
       <span className={status === "new" ? "text-signal" : undefined}>
         {titleOfState(String(status))}
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { key: "city", title: "City" },
   {
     key: "created_at",
-    title: "When",
+    title: "Received",
     numeric: true,
     show: ({ created_at }) => moment(created_at),
   },
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column[] = [
     wide: true,
     text: ({ tags }) => words(tags),
   },
-  { key: "email", title: "E-mail" },
+  { key: "email", title: "Email" },
 ]
 
 const DEMOS: Listed = {
@@ -59,7 +59,7 @@ const DEMOS: Listed = {
   one: "demo",
   many: "demos",
   roles: ["scout"],
-  comesIn: true,
+  isIncoming: true,
   select:
     "id,created_at,name,email,artist_name,genres,city,stream_link,status,tags,heard_at,answered_at",
   columns: COLUMNS,
@@ -67,15 +67,15 @@ const DEMOS: Listed = {
     ...COLUMNS,
     { key: "name", title: "Name" },
     { key: "stream_link", title: "Link" },
-    { key: "heard_at", title: "Heard" },
+    { key: "heard_at", title: "Listened" },
   ],
   searched: ["artist_name", "name", "email", "city"],
   sort: "-created_at",
   filters: [
-    { column: "status", title: "State", options: DEMO_STATES },
+    { column: "status", title: "Status", options: DEMO_STATES },
     {
       column: "answered",
-      title: "Answer",
+      title: "Answered",
       options: [
         { value: "no", title: "No", where: [["answered_at", "is", null]] },
         {
@@ -89,12 +89,12 @@ const DEMOS: Listed = {
   nameOf: ({ artist_name }) => String(artist_name ?? ""),
   Actions: () => (
     <Link to="/studio/demos" className="press">
-      One after another
+      Review demos
     </Link>
   ),
 }
 
-/** All of them as a table, to be ordered, filtered and taken away. */
+/** All demos as a table that can be sorted, filtered and exported. */
 export function Component() {
   return (
     <ListedScreen

@@ -1,4 +1,4 @@
-/** A demo as the screens of all scouts show it. */
+/** A demo with the marks of all scouts. */
 export type Demo = {
   id: string
   created_at: string
@@ -9,19 +9,19 @@ export type Demo = {
   genres: string[] | null
   city: string | null
   stream_link: string | null
-  /** What the sender wrote along with it. */
+  /** The sender's own notes. */
   notes: string | null
   status: string
   tags: string[]
   heard_at: string | null
   judged_at: string | null
-  /** By name. */
+  /** A name, not an id. */
   judged_by: string | null
   answered_at: string | null
   marks: Mark[]
   notes_count: number
   answer: Answer | null
-  /** The link, the person or the name was here before. */
+  /** The same link, person or name was sent before. */
   again: boolean
 }
 
@@ -35,7 +35,7 @@ export type Answer = {
   due_at: string
   sent_at: string | null
   failed_at: string | null
-  /** It may have arrived: nobody heard what became of it. */
+  /** Sent, but without confirmation from the mail server. */
   doubted_at: string | null
   by: string | null
   mine: boolean
@@ -50,7 +50,7 @@ export const DEMO_STATES = [
   { value: "declined", title: "Declined" },
 ] as const
 
-/** Whether it says what becomes of a demo, for now or for good. */
+/** Whether the status settles a demo, for now or for good. */
 export function isDecision(state: string) {
   return state !== "new" && state !== "listening"
 }
@@ -59,7 +59,7 @@ export function titleOfState(state: string) {
   return DEMO_STATES.find(({ value }) => value === state)?.title ?? state
 }
 
-/** An answer that can still be taken back. */
+/** A reply that can still be cancelled. */
 export function isWaiting(answer: Answer | null): answer is Answer {
   if (answer === null) return false
   return !answer.sent_at && !answer.failed_at && !answer.doubted_at

@@ -1,11 +1,11 @@
-import { OwnPart } from "../frame/own-part.tsx"
+import { RoleGate } from "../frame/role-gate.tsx"
 import { Triage } from "./triage/triage.tsx"
 
-/** The demo inbox: one after another, by the keys. */
+/** Demo review, one demo after another. */
 export function Component() {
   return (
-    <OwnPart roles={["scout"]}>
+    <RoleGate roles={["scout"]}>
       <Triage />
-    </OwnPart>
+    </RoleGate>
   )
 }

@@ -1,9 +1,9 @@
 import { useId } from "react"
 import { momentText } from "#domain/calendar.ts"
-import { type Colleague, nameAmong } from "../data/colleagues.ts"
+import { type Colleague, colleagueName } from "../data/colleagues.ts"
 import { mailto } from "../data/mailto.ts"
-import { Fact } from "../frame/facts.tsx"
-import { useDoing } from "../frame/use-doing.ts"
+import { Fact } from "../frame/fact.tsx"
+import { useAction } from "../frame/use-action.ts"
 import {
   assign,
   close,
@@ -13,25 +13,25 @@ import {
   reopen,
   SHOWN,
 } from "./message-data.ts"
-import { messageMessages } from "./message-words.ts"
+import { messageMessages } from "./message-text.ts"
 
 type MessageActionsProps = {
   message: Message
   colleagues: Colleague[] | undefined
 }
 
-/** Whose it is and where it stands, and what is known of who wrote. */
+/** Assignment, status, and the sender's details. */
 export function MessageActions({ message, colleagues }: MessageActionsProps) {
-  const { busy, act } = useDoing(SHOWN)
+  const { busy, run } = useAction(SHOWN)
   const { id, state, replies } = message
   const back = () =>
-    void act(async () => {
+    void run(async () => {
       await reopen(id)
       return { done: messageMessages.reopened }
     })
   return (
     <aside className="grid content-start gap-6">
-      <Assigned {...{ message, colleagues, busy, act }} />
+      <Assigned {...{ message, colleagues, busy, run }} />
       <div className="flex flex-wrap gap-2">
         {state === "open" ? (
           <button
@@ -39,13 +39,13 @@ export function MessageActions({ message, colleagues }: MessageActionsProps) {
             className="press"
             disabled={busy}
             onClick={() =>
-              act(async () => {
+              run(async () => {
                 await close(id, replies)
                 return { done: messageMessages.closed, undo: back }
               })
             }
           >
-            Close it
+            Close
           </button>
         ) : (
           <button
@@ -63,7 +63,7 @@ export function MessageActions({ message, colleagues }: MessageActionsProps) {
             className="press"
             disabled={busy}
             onClick={() =>
-              act(async () => {
+              run(async () => {
                 await markSpam(id)
                 return { done: messageMessages.spam, undo: back }
               })
@@ -73,12 +73,12 @@ export function MessageActions({ message, colleagues }: MessageActionsProps) {
           </button>
         )}
         <a className="press" href={mailto(message.email)}>
-          By your own mailbox
+          Reply from your own email
         </a>
       </div>
       <dl>
-        <Fact title="State">{STATE[state]}</Fact>
-        <Fact title="E-mail">{message.email}</Fact>
+        <Fact title="Status">{STATE[state]}</Fact>
+        <Fact title="Email">{message.email}</Fact>
         <Fact title="Sent">{momentText(message.created_at)}</Fact>
       </dl>
     </aside>
@@ -87,26 +87,26 @@ export function MessageActions({ message, colleagues }: MessageActionsProps) {
 
 const STATE = { open: "Open", closed: "Closed", spam: "Spam" } as const
 
-type AssignedProps = MessageActionsProps & ReturnType<typeof useDoing>
+type AssignedProps = MessageActionsProps & ReturnType<typeof useAction>
 
-function Assigned({ message, colleagues, busy, act }: AssignedProps) {
+function Assigned({ message, colleagues, busy, run }: AssignedProps) {
   const box = useId()
   const { assigned_to } = message
   const own = ownId()
   const isKnown = colleagues?.some(({ user_id }) => user_id === assigned_to)
   function give(to: string | null) {
-    void act(async () => {
+    void run(async () => {
       await assign(message, to)
       const done = to
-        ? messageMessages.givenTo(nameAmong(colleagues, to))
-        : messageMessages.letGo
+        ? messageMessages.assignedTo(colleagueName(colleagues, to))
+        : messageMessages.unassigned
       return { done }
     })
   }
   return (
     <div className="grid gap-2">
       <label htmlFor={box} className="label text-ash">
-        Who looks after it
+        Assigned to
       </label>
       <select
         id={box}
@@ -115,10 +115,10 @@ function Assigned({ message, colleagues, busy, act }: AssignedProps) {
         disabled={busy}
         onChange={({ target }) => give(target.value || null)}
       >
-        <option value="">Nobody yet</option>
+        <option value="">Nobody</option>
         {assigned_to && !isKnown && (
           <option value={assigned_to}>
-            {nameAmong(colleagues, assigned_to)}
+            {colleagueName(colleagues, assigned_to)}
           </option>
         )}
         {colleagues?.map(({ user_id, name }) => (
@@ -134,7 +134,7 @@ function Assigned({ message, colleagues, busy, act }: AssignedProps) {
           disabled={busy}
           onClick={() => give(own)}
         >
-          Take it
+          Assign to me
         </button>
       )}
     </div>

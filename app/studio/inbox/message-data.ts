@@ -12,7 +12,7 @@ export type Message = {
   message: string
   state: MessageState
   assigned_to: string | null
-  /** How much was said since. */
+  /** The number of replies in both directions. */
   replies: number
   last_did: string | null
   last_by: string | null
@@ -33,16 +33,16 @@ export type Reply = {
 
 export type Conversation = { message: Message; replies: Reply[] }
 
-/** What shows a message. */
+/** Queries that show messages. */
 export const SHOWN = ["contact_messages", "today"]
 
-/** So often others' work is looked for. */
-export const EVERY_MS = 4_000
+/** How often to check for colleagues' changes. */
+export const POLL_MS = 4_000
 
 const REPLY =
   "id,direction,kind,user_id,sender,body,created_at,sent_at,failed_at,doubted_at"
 
-/** A message and what was said since; null when it is not there. */
+/** A message and its replies; null when it doesn't exist. */
 export async function readConversation(
   id: string,
 ): Promise<Conversation | null> {
@@ -65,17 +65,17 @@ export async function readConversation(
   return message ? { message, replies } : null
 }
 
-/** Who is signed in. */
+/** The id of the signed-in person. */
 export function ownId() {
   const session = sessionStore.get()
   return session.status === "signed-in" ? session.user.id : ""
 }
 
-type Said = { id: string; key: string; body: string; seen: number }
+type Entry = { id: string; key: string; body: string; seen: number }
 
-/** Answers by mail, as long as nobody else wrote since. The key makes it once
- * however often it is sent. */
-export function reply({ id, key, body, seen }: Said) {
+/** Replies by email, unless somebody else wrote in between. The key makes a
+ * repeated request count once. */
+export function reply({ id, key, body, seen }: Entry) {
   return call("reply_to_message", {
     p_id: id,
     p_body: body,

@@ -4,48 +4,50 @@ import {
   nameInMail,
   unfilledPlaceholder,
 } from "#domain/mail-template.ts"
-import { type Colleague, nameAmong } from "../data/colleagues.ts"
-import { notify } from "../frame/notices.tsx"
-import { useDoing } from "../frame/use-doing.ts"
+import { type Colleague, colleagueName } from "../data/colleagues.ts"
+import { notify } from "../frame/toasts.tsx"
+import { useAction } from "../frame/use-action.ts"
 import { useKey } from "../frame/use-key.ts"
 import { templateMessages } from "../templates/messages.ts"
 import { TemplateBox } from "../templates/template-box.tsx"
 import { type Conversation, close, reply, SHOWN } from "./message-data.ts"
-import { messageMessages } from "./message-words.ts"
+import { messageMessages } from "./message-text.ts"
 import { useReplyDraft } from "./use-reply-draft.ts"
 
 const KINDS = ["message"] as const
 
 type MessageReplyProps = Conversation & { colleagues: Colleague[] | undefined }
 
-/** The answer by mail. What came since it was begun is told before it goes. */
+/** The reply form. Warns before sending if a new message has arrived. */
 export function MessageReply(props: MessageReplyProps) {
   const { message, replies, colleagues } = props
   const box = useId()
   const { draft, write, read, done } = useReplyDraft(message)
-  const { busy, act } = useDoing(SHOWN)
-  const isCrossed = draft.body !== "" && message.replies > draft.seen
+  const { busy, run } = useAction(SHOWN)
+  const isOutdated = draft.body !== "" && message.replies > draft.seen
   const latest = replies.at(-1)
   const by =
-    latest?.direction === "out" ? nameAmong(colleagues, latest.user_id) : null
+    latest?.direction === "out"
+      ? colleagueName(colleagues, latest.user_id)
+      : null
 
   async function send(closing: boolean) {
     const body = draft.body.trim()
-    if (!body) return notify({ text: messageMessages.empty, bad: true })
+    if (!body) return notify({ text: messageMessages.empty, isError: true })
     const place = unfilledPlaceholder(body)
     if (place) {
-      return notify({ text: templateMessages.leftOpen(place), bad: true })
+      return notify({ text: templateMessages.leftOpen(place), isError: true })
     }
     const { key, seen } = draft
-    const sent = await act(async () => {
+    const sent = await run(async () => {
       await reply({ id: message.id, key, body, seen })
       return { done: messageMessages.replied }
     })
     if (!sent) return
     done()
-    // With it this has one more: whatever else came keeps it open.
+    // Our reply adds one. Any other new message keeps the conversation open.
     if (!closing) return
-    await act(async () => {
+    await run(async () => {
       await close(message.id, seen + 1)
       return { done: messageMessages.closed }
     })
@@ -62,9 +64,9 @@ export function MessageReply(props: MessageReplyProps) {
     >
       <TemplateBox
         kinds={KINDS}
-        label="Begin from"
-        none="A template…"
-        hint="It is put under what is written."
+        label="Insert template"
+        none="Choose a template…"
+        hint="The template is added below your text."
         onTake={(template) => {
           if (!template) return
           const name = nameInMail(message.name, "there")
@@ -73,7 +75,7 @@ export function MessageReply(props: MessageReplyProps) {
         }}
       />
       <label htmlFor={box} className="label text-ash">
-        Answer by mail to {message.email}
+        Reply by email to {message.email}
       </label>
       <textarea
         id={box}
@@ -82,14 +84,14 @@ export function MessageReply(props: MessageReplyProps) {
         value={draft.body}
         onChange={({ target }) => write(target.value)}
       />
-      {isCrossed && (
+      {isOutdated && (
         <div
           role="alert"
           className="grid justify-items-start gap-2 border-signal border-l-4 pl-4"
         >
-          <p>{messageMessages.crossed(by)}</p>
+          <p>{messageMessages.outdated(by)}</p>
           <button type="button" className="press" onClick={read}>
-            I have read it
+            I've read it
           </button>
         </div>
       )}
@@ -97,14 +99,14 @@ export function MessageReply(props: MessageReplyProps) {
         <button
           type="submit"
           className="press press-main"
-          disabled={busy || isCrossed}
+          disabled={busy || isOutdated}
         >
           Send
         </button>
         <button
           type="button"
           className="press"
-          disabled={busy || isCrossed}
+          disabled={busy || isOutdated}
           onClick={() => send(true)}
         >
           Send and close

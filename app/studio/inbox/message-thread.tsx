@@ -1,29 +1,29 @@
 import { momentText } from "#domain/calendar.ts"
-import { type Colleague, nameAmong } from "../data/colleagues.ts"
+import { type Colleague, colleagueName } from "../data/colleagues.ts"
 import { studioMessages } from "../messages.ts"
 import type { Conversation, Reply } from "./message-data.ts"
 
 type MessageThreadProps = Conversation & { colleagues: Colleague[] | undefined }
 
-/** What was said, from the first word on. */
+/** The conversation from the first message on. */
 export function MessageThread(props: MessageThreadProps) {
   const { message, replies, colleagues } = props
   return (
     <ol aria-label="Conversation" className="grid gap-4">
-      <Said by={message.name} at={message.created_at} body={message.message} />
+      <Entry by={message.name} at={message.created_at} body={message.message} />
       {replies.map((reply) => (
-        <Said
+        <Entry
           key={reply.id}
           by={
             reply.direction === "out"
-              ? nameAmong(colleagues, reply.user_id)
+              ? colleagueName(colleagues, reply.user_id)
               : senderName(reply, message)
           }
           at={reply.created_at}
           body={reply.body}
           ours={reply.direction === "out"}
           note={noteOn(reply)}
-          bad={
+          isError={
             reply.failed_at !== null ||
             reply.doubted_at !== null ||
             reply.kind === "bounce"
@@ -34,7 +34,7 @@ export function MessageThread(props: MessageThreadProps) {
   )
 }
 
-/** An answer may come from another of their addresses: then it is named. */
+/** A reply may come from another of their addresses, which is then shown. */
 function senderName({ sender }: Reply, { name, email }: Props["message"]) {
   return !sender || sender === email ? name : sender
 }
@@ -43,24 +43,24 @@ type Props = MessageThreadProps
 
 function noteOn(reply: Reply) {
   const { direction, kind, sent_at, failed_at, doubted_at } = reply
-  if (kind === "bounce") return "A mail server's answer: it was not delivered"
-  if (kind === "automatic") return "An automatic answer"
-  if (direction === "in") return "By mail"
-  if (failed_at) return "Not sent: the mail server did not take it"
+  if (kind === "bounce") return "Not delivered (message from the mail server)"
+  if (kind === "automatic") return "Automatic reply"
+  if (direction === "in") return "By email"
+  if (failed_at) return "Not sent: the mail server refused it"
   if (doubted_at) return studioMessages.mayHaveArrived
-  return sent_at ? `Sent ${momentText(sent_at)}` : "On its way"
+  return sent_at ? `Sent ${momentText(sent_at)}` : "Sending"
 }
 
-type SaidProps = {
+type EntryProps = {
   by: string
   at: string
   body: string
   ours?: boolean
   note?: string
-  bad?: boolean
+  isError?: boolean
 }
 
-function Said({ by, at, body, ours, note, bad }: SaidProps) {
+function Entry({ by, at, body, ours, note, isError }: EntryProps) {
   return (
     <li
       className={`border-l-4 py-2 pl-4 ${ours ? "border-ink bg-sheet" : "border-rule"}`}
@@ -69,7 +69,7 @@ function Said({ by, at, body, ours, note, bad }: SaidProps) {
         <b className="text-ink">{by}</b>
         <time dateTime={at}>{momentText(at)}</time>
         {note && (
-          <span className={bad ? "text-signal" : undefined}>{note}</span>
+          <span className={isError ? "text-signal" : undefined}>{note}</span>
         )}
       </p>
       <p dir="auto" className="whitespace-pre-wrap break-words text-lg">

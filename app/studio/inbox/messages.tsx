@@ -1,9 +1,9 @@
 import { momentText } from "#domain/calendar.ts"
 import type { Listed } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
-import { AssignedName, LastDone } from "./message-colleagues.tsx"
-import { EVERY_MS, ownId } from "./message-data.ts"
-import { MessageLead } from "./message-lead.tsx"
+import { AssignedName, LastAction } from "./message-colleagues.tsx"
+import { ownId, POLL_MS } from "./message-data.ts"
+import { MessageIntro } from "./message-intro.tsx"
 import { MessageScreen } from "./message-screen.tsx"
 
 const STATES = [
@@ -28,39 +28,39 @@ const MESSAGES: Listed = {
   one: "message",
   many: "messages",
   roles: ["scout"],
-  comesIn: true,
-  everyMs: EVERY_MS,
+  isIncoming: true,
+  refetchMs: POLL_MS,
   select:
     "id,created_at,updated_at,name,email,message,state,assigned_to,replies,last_did,last_by",
   columns: [
     { key: "name", title: "From" },
     {
       key: "last_did",
-      title: "Last",
+      title: "Last activity",
       unsorted: true,
-      show: (row) => <LastDone row={row} />,
+      show: (row) => <LastAction row={row} />,
     },
     { key: "message", title: "Message", unsorted: true },
     {
       key: "assigned_to",
-      title: "With",
+      title: "Assigned to",
       unsorted: true,
       show: (row) => <AssignedName row={row} />,
       text: () => "",
     },
     {
       key: "created_at",
-      title: "When",
+      title: "Received",
       numeric: true,
       show: ({ created_at }) => momentText(String(created_at)),
     },
-    { key: "email", title: "E-mail" },
+    { key: "email", title: "Email" },
   ],
   sheet: [
     { key: "name", title: "From" },
-    { key: "email", title: "E-mail" },
-    { key: "created_at", title: "When" },
-    { key: "state", title: "State" },
+    { key: "email", title: "Email" },
+    { key: "created_at", title: "Received" },
+    { key: "state", title: "Status" },
     { key: "replies", title: "Replies" },
     { key: "message", title: "Message" },
   ],
@@ -70,7 +70,7 @@ const MESSAGES: Listed = {
     { column: "state", title: "Messages", tabs: true, options: STATES },
   ],
   nameOf: ({ name }) => String(name ?? ""),
-  Lead: MessageLead,
+  Intro: MessageIntro,
 }
 
 export function Component() {

@@ -3,13 +3,13 @@ import type { Message } from "./message-data.ts"
 
 type Draft = {
   body: string
-  /** How much of the conversation had been read when it was begun. */
+  /** The number of replies read when the draft was started. */
   seen: number
-  /** What it is sent by, once however often. */
+  /** Makes a repeated send count once. */
   key: string
 }
 
-/** An answer while it is written, kept in this browser until it is sent. */
+/** A reply draft, kept in this browser until it is sent. */
 export function useReplyDraft({ id, replies }: Message) {
   const place = `message_replies:${id}`
   const { typed, type, forget } = useDraft(place, blank(replies))
@@ -19,7 +19,7 @@ export function useReplyDraft({ id, replies }: Message) {
       if (!body) return forget({ ...typed, body })
       type({ body, seen: typed.body ? typed.seen : replies })
     },
-    /** Says that what came since was read. */
+    /** Marks newer messages as read. */
     read: () => type({ seen: replies }),
     done: () => forget(blank(replies + 1)),
   }

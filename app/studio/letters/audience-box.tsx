@@ -8,19 +8,19 @@ import {
   letterAudience,
 } from "#domain/letter/blocks.ts"
 import { ReferencesBox } from "../form/reference-box.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { LIST_TABLE, subscriberPlaces } from "./letter-data.ts"
 import { letterMessages, people } from "./messages.ts"
 import { Places } from "./places.tsx"
 import { useAudienceSize } from "./use-audience-size.ts"
 
-/** Some of the list, while it is being chosen: nothing may be chosen yet. */
+/** A part of the list while it is being chosen; may still be empty. */
 type Some = Exclude<LetterAudience, { all: true }>
 
 const PRODUCTS = {
   kind: "references",
   name: "product_ids",
-  label: "Who bought one of these products",
+  label: "Bought one of these products",
   table: "products",
   title: "title",
 } as const
@@ -28,12 +28,12 @@ const PRODUCTS = {
 const ARTISTS = {
   kind: "references",
   name: "artist_ids",
-  label: "Who bought something of these artists",
+  label: "Bought something by these artists",
   table: "artists",
   title: "name",
 } as const
 
-/** To whom a letter goes, and how many these are. */
+/** The audience of a letter and its size. */
 export function AudienceBox() {
   const { field, fieldState } = useController({ name: "audience" })
   const audience = field.value as LetterAudience | Some
@@ -49,7 +49,7 @@ export function AudienceBox() {
           checked={!some}
           onChange={() => field.onChange({ all: true })}
         />
-        Everybody on the list
+        All subscribers
       </label>
       <label className="flex min-h-11 items-center gap-3 lg:min-h-8">
         <input
@@ -59,7 +59,7 @@ export function AudienceBox() {
           checked={some !== null}
           onChange={() => field.onChange({})}
         />
-        Some of them
+        Some subscribers
       </label>
       {some && <Choice some={some} onChange={field.onChange} />}
       <Size audience={audience} isWrong={fieldState.invalid} />
@@ -76,13 +76,13 @@ function Choice({ some, onChange }: ChoiceProps) {
     queryKey: [LIST_TABLE, "places"],
     queryFn: subscriberPlaces,
   })
-  const told = places.data ?? []
+  const offered = places.data ?? []
   function buy(part: "product_ids" | "artist_ids", ids: string[]) {
     onChange(filled({ ...some, bought: filled({ ...bought, [part]: ids }) }))
   }
   return (
     <div className="grid gap-5 border-rule border-l pl-4">
-      <p className="text-ash text-sm">{letterMessages.whoCounts}</p>
+      <p className="text-ash text-sm">{letterMessages.audienceHint}</p>
       {[PRODUCTS, ARTISTS].map((field) => (
         <div key={field.name} className="grid gap-1.5">
           <label htmlFor={`${id}-${field.name}`} className="label text-ash">
@@ -97,11 +97,11 @@ function Choice({ some, onChange }: ChoiceProps) {
         </div>
       ))}
       {places.isPending && <p>{studioMessages.loading}</p>}
-      {places.isError && <p role="alert">{saidOf(places.error)}</p>}
+      {places.isError && <p role="alert">{errorMessage(places.error)}</p>}
       {places.data?.length === 0 && <p>{letterMessages.noPlaces}</p>}
       <Places
-        legend="Who are in these countries"
-        told={told.flatMap(({ country, people: count }) =>
+        legend="In these countries"
+        offered={offered.flatMap(({ country, people: count }) =>
           country === null ? [] : [{ place: country, count }],
         )}
         nameOf={countryName}
@@ -109,8 +109,8 @@ function Choice({ some, onChange }: ChoiceProps) {
         onChange={(next) => onChange(filled({ ...some, countries: next }))}
       />
       <Places
-        legend="Who are in these towns"
-        told={told.flatMap(({ city, people: count }) =>
+        legend="In these cities"
+        offered={offered.flatMap(({ city, people: count }) =>
           city === null ? [] : [{ place: city, count }],
         )}
         chosen={cities}
@@ -121,7 +121,7 @@ function Choice({ some, onChange }: ChoiceProps) {
   )
 }
 
-/** What nothing is chosen of is left out: an empty list would mean nobody. */
+/** Drops empty choices, because an empty list would match nobody. */
 function filled<T extends object>(choice: T) {
   const kept = Object.entries(choice).filter(
     ([, part]) => Object.keys(part ?? {}).length > 0,
@@ -144,12 +144,12 @@ function Size({ audience, isWrong }: SizeProps) {
   return (
     <p role="status" className={size.data === 0 ? "text-signal" : undefined}>
       {size.isPending && studioMessages.loading}
-      {size.isError && saidOf(size.error)}
+      {size.isError && errorMessage(size.error)}
       {size.data === 0 &&
-        ("all" in audience
-          ? letterMessages.nobodyYet
-          : letterMessages.nobodyThere)}
-      {size.isSuccess && size.data !== 0 && `It goes to ${people(size.data)}.`}
+        ("all" in audience ? letterMessages.nobodyYet : letterMessages.noMatch)}
+      {size.isSuccess &&
+        size.data !== 0 &&
+        `This letter goes to ${people(size.data)}.`}
       {size.data === null && ` ${letterMessages.notCounted}`}
     </p>
   )

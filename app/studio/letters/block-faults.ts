@@ -1,8 +1,8 @@
 import type { LetterBlock } from "#domain/letter/blocks.ts"
 import { letterMessages } from "./messages.ts"
 
-/** What is wrong with one block, by what the form's rules found: a list with
- * the faults of each, or one for all of them. */
+/** The error of one block. The form's rules report either a list of errors or
+ * one error for all blocks. */
 export function faultOf(faults: unknown, place: number, block: LetterBlock) {
   const own = Array.isArray(faults) ? faults[place] : undefined
   if (own) return sentenceFor(block, own)

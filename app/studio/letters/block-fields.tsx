@@ -4,12 +4,12 @@ import { ReferenceBox } from "../form/reference-box.tsx"
 import { PictureBox } from "../pictures/picture-box.tsx"
 import { TextPicture } from "../pictures/text-picture.tsx"
 import type { Field } from "../resource.ts"
-import { BLOCK_NAMES } from "./in-words.ts"
+import { BLOCK_NAMES } from "./letter-text.ts"
 import { letterMessages } from "./messages.ts"
 
 type BlockFieldsProps = {
   block: LetterBlock
-  /** What it is called among the others. */
+  /** The accessible name, such as 'Text 2'. */
   name: string
   fault: string
   onChange: (block: LetterBlock) => void
@@ -29,7 +29,7 @@ function reference(table: string, title: string, beside?: string): Reference {
   return { kind: "reference", name: table, label: table, ...shown }
 }
 
-/** What is asked of one block, as its kind asks for it. */
+/** The fields of one block, by its kind. */
 export function BlockFields({
   block,
   name,
@@ -72,14 +72,14 @@ function Boxes({ block, name, aria, onChange }: BoxesProps): ReactNode {
           onChange={({ target }) => write(target.value)}
         />
         <p className="text-ash text-sm">
-          A blank line between paragraphs; ## before a heading; [words](address)
-          for a link.
+          Leave a blank line between paragraphs. Start a heading with ##. Write
+          a link as [words](address).
         </p>
         <TextPicture box={aria.id} read={() => block.text} onWrite={write} />
       </>
     )
   }
-  // A row that was written otherwise than here.
+  // A block stored by other code may have an unknown kind.
   if (!Object.hasOwn(BLOCK_NAMES, block.kind)) {
     return <p>{letterMessages.unreadable}</p>
   }
@@ -99,7 +99,7 @@ function Boxes({ block, name, aria, onChange }: BoxesProps): ReactNode {
 type Picture = Extract<LetterBlock, { kind: "picture" }>
 type PictureFieldsProps = Omit<BoxesProps, "block"> & { block: Picture }
 
-/** The picture, what is said of it in this letter, and where it leads. */
+/** The picture with its alt text and link. */
 function PictureFields({ block, name, aria, onChange }: PictureFieldsProps) {
   const id = useId()
   const { link, ...rest } = block
@@ -112,18 +112,18 @@ function PictureFields({ block, name, aria, onChange }: PictureFieldsProps) {
         onChange={(url, alt) => onChange({ ...block, url, alt: alt ?? "" })}
       />
       <label htmlFor={`${id}-alt`} className="label pt-2 text-ash">
-        What it shows, for who cannot see it
+        Alt text, for people who can't see the picture
       </label>
       <input
         id={`${id}-alt`}
         className="box"
         maxLength={LETTER_LIMITS.alt}
-        aria-label={`What ${name} shows, for who cannot see it`}
+        aria-label={`Alt text of ${name}`}
         value={block.alt}
         onChange={({ target }) => onChange({ ...block, alt: target.value })}
       />
       <label htmlFor={`${id}-link`} className="label pt-2 text-ash">
-        Leads to, if anywhere
+        Link (optional)
       </label>
       <input
         id={`${id}-link`}
@@ -131,7 +131,7 @@ function PictureFields({ block, name, aria, onChange }: PictureFieldsProps) {
         inputMode="url"
         className="box"
         maxLength={LETTER_LIMITS.address}
-        aria-label={`Where ${name} leads`}
+        aria-label={`Link of ${name}`}
         placeholder="https://… or /…"
         value={link ?? ""}
         onChange={({ target }) =>

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react"
 import { useController, useFormContext } from "react-hook-form"
 import { LETTER_LIMITS, type LetterBlock } from "#domain/letter/blocks.ts"
-import { notify } from "../frame/notices.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { OrderedList } from "../parts/ordered-list.tsx"
 import { faultOf } from "./block-faults.ts"
 import { BlockFields } from "./block-fields.tsx"
-import { BLOCK_NAMES, type BlockKind } from "./in-words.ts"
+import { BLOCK_NAMES, type BlockKind } from "./letter-text.ts"
 import { letterMessages } from "./messages.ts"
 
 const KINDS = Object.keys(BLOCK_NAMES) as BlockKind[]
@@ -18,8 +18,7 @@ const BLANK: Record<BlockKind, LetterBlock> = {
   picture: { kind: "picture", url: "", alt: "" },
 }
 
-/** What a letter is made of, one under another: added, written, moved, taken
- * out. */
+/** The blocks of a letter: add, edit, move and remove. */
 export function BlockList() {
   const { field, formState } = useController({ name: "blocks" })
   const blocks = field.value as LetterBlock[]
@@ -48,7 +47,7 @@ export function BlockList() {
     const gone = keyed.rows[place]
     if (!gone) return
     write(keyed.rows.filter((row) => row.id !== id))
-    // Put back into what was written meanwhile, not instead of it.
+    // Undo keeps whatever was written in the meantime.
     notify({
       text: letterMessages.removed,
       undo: () => {
@@ -62,7 +61,7 @@ export function BlockList() {
   return (
     <div ref={list} className="grid gap-3">
       {blocks.length === 0 && (
-        <p className="text-ash">{letterMessages.nothingInIt}</p>
+        <p className="text-ash">{letterMessages.emptyLetter}</p>
       )}
       <OrderedList
         rows={keyed.rows}
@@ -87,7 +86,7 @@ export function BlockList() {
             <button
               type="button"
               className="press"
-              aria-label={`Take out ${nameOf(block)} ${placeOf(keyed.rows, id)}`}
+              aria-label={`Remove ${nameOf(block)} ${placeOf(keyed.rows, id)}`}
               onClick={() => remove(id)}
             >
               ×
@@ -118,8 +117,8 @@ export function BlockList() {
 
 type Keyed = { id: string; block: LetterBlock }
 
-/** A block has no name of its own: while it is written it gets one, so that
- * its box stays itself when it is moved. */
+/** Blocks have no id, so each gets one while it is edited. Its box then keeps
+ * its state when the block moves. */
 function useKeys(blocks: LetterBlock[]) {
   const [keys, setKeys] = useState<string[]>([])
   const known = keys.length === blocks.length ? keys : blocks.map(newKey)
@@ -143,7 +142,7 @@ function placeOf(rows: readonly Keyed[], id: string) {
   return rows.findIndex((row) => row.id === id) + 1
 }
 
-/** Whoever adds a block wants to write in it. */
+/** Focuses a new block. */
 function focusIn(list: HTMLElement | null, id: string) {
   const block = list?.querySelector(`[data-block="${id}"]`)
   block?.querySelector<HTMLElement>("textarea, select, input")?.focus()

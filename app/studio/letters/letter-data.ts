@@ -18,7 +18,7 @@ export type Letter = Row & {
   in_archive: boolean
   state: LetterState
   send_at: string | null
-  /** Why it could not go out at its moment, or was stopped on its way. */
+  /** Why it couldn't be sent at its time, or was stopped. */
   fault: string | null
   started_at: string | null
   ended_at: string | null
@@ -42,25 +42,25 @@ export async function readLetter(id: string) {
   return data[0] ?? null
 }
 
-/** What is composed of it: a letter that was saved, or what is being written. */
-type Wish =
+/** A saved letter, or one that is being written. */
+type PreviewSource =
   | { id: string }
   | {
       subject: string
       preheader: string
       blocks: LetterBlock[]
-      /** With what visitors see at that moment, if it is ahead. */
+      /** Includes releases that are public by then. */
       send_at?: string
     }
 
-/** Why it cannot go out as it is; `block` counts from nought. */
+/** A reason why it can't be sent; `block` counts from 0. */
 export type LetterFault = { block: number | null; message: string }
 
 export type Composed = { html: string; text: string; faults: LetterFault[] }
 
-/** The letter as it would go out now, by the code that sends it. */
-export function composeLetter(wish: Wish) {
-  return callFunction<Composed>("preview-letter", wish, "member")
+/** The letter as it would be sent now, rendered by the code that sends it. */
+export function composeLetter(source: PreviewSource) {
+  return callFunction<Composed>("preview-letter", source, "member")
 }
 
 /** Null: fewer than five, in all or in one of the places. */
@@ -68,8 +68,8 @@ export function audienceSize(audience: LetterAudience) {
   return call<number | null>("audience_size", { p_audience: audience })
 }
 
-/** A country or a town in which somebody on the list said they are; `people` is
- * null for fewer than five. */
+/** A country or city given by subscribers; `people` is null for fewer than
+ * five. */
 export type Place = { people: number | null } & (
   | { country: string; city: null }
   | { country: null; city: string }
@@ -79,12 +79,12 @@ export function subscriberPlaces() {
   return call<Place[]>("subscriber_places")
 }
 
-/** How many of them were on the list. */
+/** Returns how many were removed. */
 export function removeSubscribers(ids: string[]) {
   return call<number>("remove_subscribers", { p_ids: ids })
 }
 
-/** At a moment, or now: when it is due. */
+/** Schedules a letter, or sends it now. Returns the time it is due. */
 export function scheduleLetter(
   { id, updated_at }: Pick<Letter, "id" | "updated_at">,
   at: string | null,
@@ -93,7 +93,7 @@ export function scheduleLetter(
   return call<string>("schedule_letter", args)
 }
 
-/** The functions that take a letter and nothing else. */
+/** Functions that take only a letter's id. */
 type Step =
   | "unschedule_letter"
   | "stop_letter"
@@ -107,21 +107,21 @@ export function stepLetter<T = null>(step: Step, id: string) {
   return call<T>(step, { p_id: id })
 }
 
-/** What can still be changed when it is on its way. */
-type Turning = Partial<Pick<Letter, "pace" | "in_archive">>
+/** Fields that can change while the letter is being sent. */
+type LetterChange = Partial<Pick<Letter, "pace" | "in_archive">>
 
-export async function turnLetter(id: string, turning: Turning) {
+export async function updateLetter(id: string, change: LetterChange) {
   await ask<null>((tables) =>
-    tables.from(LETTERS_TABLE).update(turning).eq("id", id),
+    tables.from(LETTERS_TABLE).update(change).eq("id", id),
   )
 }
 
-/** Letters go there again. */
+/** Allows letters to this address again. */
 export function unmarkBounced(id: string) {
   return call<null>("unmark_bounced", { p_id: id })
 }
 
-/** Null once it is forgotten to whom it went. */
+/** Null once the recipients have been deleted. */
 type Sums = { bounced: number | null; gone: number | null } | null
 
 export function letterSums(id: string) {
@@ -130,7 +130,7 @@ export function letterSums(id: string) {
 
 export type CountedLink = { n: number; url: string; clicks: number }
 
-/** None for a letter that was composed while nothing is counted. */
+/** Empty when the letter was sent without click counting. */
 export async function linksOf(id: string) {
   const { data } = await ask<CountedLink[]>((tables) =>
     tables

@@ -12,24 +12,24 @@ import { slugOf } from "#domain/records/slug.ts"
 import { ConflictDialog } from "../form/conflict-dialog.tsx"
 import { valuesOf } from "../form/form-values.ts"
 import { Fields, FormBar } from "../form/resource-form.tsx"
-import { useKeptChanges } from "../form/use-kept-changes.tsx"
 import { useSave } from "../form/use-save.ts"
-import { notify } from "../frame/notices.tsx"
+import { useUnsavedChanges } from "../form/use-unsaved-changes.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { useSaveKey } from "../frame/use-key.ts"
 import type { Group, Row, Values } from "../resource.ts"
 import { AudienceBox } from "./audience-box.tsx"
 import { BlockList } from "./block-list.tsx"
+import { DeleteDraft } from "./delete-draft.tsx"
 import type { Letter } from "./letter-data.ts"
 import { blockNames, LetterPreview } from "./letter-preview.tsx"
 import { LETTERS } from "./letter-resource.ts"
 import { letterMessages } from "./messages.ts"
 import { SendBar } from "./send-bar.tsx"
-import { ThrowAwayOne } from "./throw-away.tsx"
-import { useBreath } from "./use-breath.ts"
+import { useDebouncedValue } from "./use-debounced-value.ts"
 
 type LetterFormProps = { letter: Letter | null }
 
-/** The desk: a letter while it is written, and beside it how it will look. */
+/** The editor of a draft, with a preview beside it. */
 export function LetterForm({ letter }: LetterFormProps) {
   const form = useForm<Values>({
     defaultValues: letter ? valuesOf(LETTERS, letter) : LETTERS.blank,
@@ -37,15 +37,15 @@ export function LetterForm({ letter }: LetterFormProps) {
     mode: "onTouched",
   })
   const [theirs, setTheirs] = useState<Row | null>(null)
-  const kept = useKeptChanges({ form, resource: LETTERS, row: letter })
+  const kept = useUnsavedChanges({ form, resource: LETTERS, row: letter })
   const saving = { form, resource: LETTERS, row: letter, kept }
   const save = useSave({ ...saving, onConflict: settle })
   function settle(other: Row) {
     if (other.state === "draft") return setTheirs(other)
-    notify({ text: letterMessages.wentMeanwhile, bad: true })
+    notify({ text: letterMessages.alreadySent, isError: true })
   }
   const send = () => {
-    nameAddress(form)
+    fillSlug(form)
     return form.handleSubmit((values) => save(values))()
   }
   useSaveKey(send)
@@ -60,7 +60,7 @@ export function LetterForm({ letter }: LetterFormProps) {
         className="grid gap-8 px-gutter pt-6"
       >
         <FormBar resource={LETTERS} row={letter}>
-          {letter && <ThrowAwayOne letter={letter} form={form} />}
+          {letter && <DeleteDraft letter={letter} form={form} />}
         </FormBar>
         {letter && <SendBar letter={letter} />}
         {kept.notice}
@@ -71,7 +71,7 @@ export function LetterForm({ letter }: LetterFormProps) {
             ))}
           </div>
           <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">
-            <WrittenPreview />
+            <DraftPreview />
           </div>
         </div>
       </form>
@@ -87,9 +87,9 @@ export function LetterForm({ letter }: LetterFormProps) {
   )
 }
 
-/** A letter that was given no address has its month's and subject's: many a
- * subject comes again. */
-function nameAddress(form: UseFormReturn<Values>) {
+/** Gives a letter without a slug one from its month and subject, because
+ * subjects repeat. */
+function fillSlug(form: UseFormReturn<Values>) {
   if (form.getValues("slug")) return
   const month = dayOf(new Date()).slice(0, "2026-11".length)
   const slug = slugOf(`${month} ${form.getValues("subject") ?? ""}`)
@@ -116,23 +116,22 @@ function Part({ group }: { group: Group }) {
   )
 }
 
-/** What is typed is composed as soon as the writer takes a breath. A block
- * that lacks something is not in it yet. */
-function WrittenPreview() {
+/** Renders a preview when the writer pauses. Incomplete blocks are left out. */
+function DraftPreview() {
   const [subject, preheader, blocks] = useWatch<Values>({
     name: ["subject", "preheader", "blocks"],
   })
   const all = blocks as LetterBlock[]
   const names = blockNames(all).filter((_, at) => all[at] && isWhole(all[at]))
-  const { wish, called } = useBreath({
-    wish: {
+  const { source, called } = useDebouncedValue({
+    source: {
       subject: String(subject ?? ""),
       preheader: String(preheader ?? ""),
       blocks: all.filter(isWhole),
     },
     called: names,
   })
-  return <LetterPreview wish={wish} names={called} />
+  return <LetterPreview source={source} names={called} />
 }
 
 function isWhole(block: LetterBlock) {

@@ -1,36 +1,36 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { LetterBlock } from "#domain/letter/blocks.ts"
-import { saidOf, studioMessages } from "../messages.ts"
-import { BLOCK_NAMES } from "./in-words.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import {
   type Composed,
   composeLetter,
   type LetterFault,
 } from "./letter-data.ts"
+import { BLOCK_NAMES } from "./letter-text.ts"
 
-/** As a desk shows it, as a phone does, and without any look at all. */
+/** Desktop, phone and plain-text previews. */
 const LOOKS = [
-  ["html", "As it looks"],
-  ["phone", "On a phone"],
-  ["text", "As text"],
+  ["html", "Desktop"],
+  ["phone", "Phone"],
+  ["text", "Plain text"],
 ] as const
 type Look = (typeof LOOKS)[number][0]
 
 type LetterPreviewProps = {
-  wish: Parameters<typeof composeLetter>[0]
-  /** What its blocks are called where it is written; nothing for a letter
-   * that has gone out, which nothing keeps back any more. */
+  source: Parameters<typeof composeLetter>[0]
+  /** Names for the blocks in error messages; null once the letter was sent,
+   * when errors no longer matter. */
   names?: readonly string[] | null
 }
 
-/** The letter as it goes out, composed by the very code that sends it. */
-export function LetterPreview({ wish, names = null }: LetterPreviewProps) {
+/** A preview of the letter, rendered by the code that sends it. */
+export function LetterPreview({ source, names = null }: LetterPreviewProps) {
   const [look, setLook] = useState<Look>("html")
   const id = useId()
   const composed = useQuery({
-    queryKey: ["letter-preview", wish],
-    queryFn: () => composeLetter(wish),
+    queryKey: ["letter-preview", source],
+    queryFn: () => composeLetter(source),
     placeholderData: keepPreviousData,
   })
   return (
@@ -52,7 +52,7 @@ export function LetterPreview({ wish, names = null }: LetterPreviewProps) {
         ))}
       </div>
       {composed.isPending && <p>{studioMessages.loading}</p>}
-      {composed.isError && <p role="alert">{saidOf(composed.error)}</p>}
+      {composed.isError && <p role="alert">{errorMessage(composed.error)}</p>}
       {composed.data && names && (
         <Faults faults={composed.data.faults} names={names} />
       )}
@@ -66,7 +66,7 @@ type FaultsProps = {
   names: readonly string[]
 }
 
-/** What keeps it from going out as it is. */
+/** Reasons why the letter can't be sent. */
 export function Faults({ faults, names }: FaultsProps) {
   return (
     <ul className="grid gap-1 empty:hidden">
@@ -83,24 +83,24 @@ export function Faults({ faults, names }: FaultsProps) {
   )
 }
 
-/** Its blocks by kind and place, as the desk calls them. */
+/** The blocks' names, as in the editor: kind and position. */
 export function blockNames(blocks: readonly LetterBlock[]) {
   return blocks.map(({ kind }, place) => `${BLOCK_NAMES[kind]} ${place + 1}`)
 }
 
 type ShownProps = { composed: Composed; look: Look }
 
-/** Its links lead nowhere here: nobody leaves the desk by a slip. */
+/** Opens links in a new tab, which the sandbox blocks. */
 const NOWHERE = '<base target="_blank">'
-/** The colours for the night, which Studio's own page has no use for and its
- * content policy refuses. */
+/** Dark-mode styles, which Studio doesn't need and its content policy
+ * refuses. */
 const SHEETS = /<style>[^<]*<\/style>/g
 
 function Shown({ composed, look }: ShownProps) {
   if (look === "text") {
     return (
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         tabIndex={0}
         className="label max-h-[75svh] overflow-y-auto whitespace-pre-wrap break-words border border-rule bg-sheet p-4"
       >
@@ -110,7 +110,7 @@ function Shown({ composed, look }: ShownProps) {
   }
   return (
     <iframe
-      title="The letter"
+      title="Letter preview"
       sandbox=""
       srcDoc={NOWHERE + composed.html.replace(SHEETS, "")}
       className={`h-[75svh] border border-rule bg-sheet ${look === "phone" ? "mx-auto w-[375px] max-w-full" : "w-full"}`}

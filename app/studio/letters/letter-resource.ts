@@ -2,16 +2,16 @@ import { dateText, momentText } from "#domain/calendar.ts"
 import type { LetterAudience, LetterBlock } from "#domain/letter/blocks.ts"
 import { LETTER } from "#domain/records/letter.ts"
 import type { ListRow, Resource } from "../resource.ts"
-import { audienceText, blockText } from "./in-words.ts"
 import { LETTERS_TABLE } from "./letter-data.ts"
-import { LettersActions, ThrowAway } from "./letters-actions.tsx"
+import { audienceText, blockText } from "./letter-text.ts"
+import { DeleteDrafts, LettersActions } from "./letters-actions.tsx"
 import { LETTER_STATES, titleOfState } from "./states.ts"
 
-/** What most labels' mail servers take without a word. */
+/** A rate that most mail servers accept. */
 const PACE = 50
 
-/** A letter, as lists and its form know it. Its state is nobody's to write:
- * what happens to it goes by functions of the database. */
+/** Letters, for the list and the form. Only functions of the database change
+ * a letter's state. */
 export const LETTERS: Resource = {
   table: LETTERS_TABLE,
   path: "letters",
@@ -24,11 +24,11 @@ export const LETTERS: Resource = {
     {
       key: "subject",
       title: "Subject",
-      show: ({ subject }) => String(subject || "Without a subject"),
+      show: ({ subject }) => String(subject || "No subject"),
     },
     {
       key: "state",
-      title: "State",
+      title: "Status",
       show: ({ state }) => titleOfState(state),
       text: ({ state }) => titleOfState(state),
     },
@@ -36,7 +36,7 @@ export const LETTERS: Resource = {
     { key: "sent_count", title: "Sent", numeric: true, show: howMany },
     {
       key: "updated_at",
-      title: "Written",
+      title: "Last edited",
       numeric: true,
       wide: true,
       show: ({ updated_at }) => dateText(String(updated_at)),
@@ -44,12 +44,12 @@ export const LETTERS: Resource = {
   ],
   searched: ["subject", "preheader"],
   sort: "-updated_at",
-  filters: [{ column: "state", title: "State", options: LETTER_STATES }],
-  nameOf: ({ subject }) => String(subject || "Without a subject"),
+  filters: [{ column: "state", title: "Status", options: LETTER_STATES }],
+  nameOf: ({ subject }) => String(subject || "No subject"),
   pageOf: ({ slug }) => `/letters/${slug}`,
   Actions: LettersActions,
-  Bulk: ThrowAway,
-  untold: true,
+  Bulk: DeleteDrafts,
+  noHistory: true,
   blank: {
     subject: "",
     preheader: "",
@@ -62,48 +62,48 @@ export const LETTERS: Resource = {
   rules: LETTER,
   groups: [
     {
-      title: "On top",
+      title: "Subject line",
       fields: [
         { kind: "line", name: "subject", label: "Subject", required: true },
         {
           kind: "line",
           name: "preheader",
-          label: "Beside the subject",
-          hint: "What a mailbox shows after it, before the letter is opened.",
+          label: "Preview text",
+          hint: "Shown after the subject in an inbox.",
         },
       ],
     },
     {
-      title: "The letter",
+      title: "Content",
       fields: [{ kind: "own", name: "blocks", label: "Blocks", said: blocks }],
     },
     {
-      title: "To whom",
+      title: "Audience",
       fields: [
-        { kind: "own", name: "audience", label: "To whom", said: audience },
+        { kind: "own", name: "audience", label: "Audience", said: audience },
       ],
     },
     {
-      title: "How",
+      title: "Sending",
       fields: [
         {
           kind: "number",
           name: "pace",
-          label: "Letters a minute",
-          hint: "As many as your mail server likes. 50 is careful, 600 the most.",
+          label: "Emails per minute",
+          hint: "Depends on your mail server. 50 is cautious; the maximum is 600.",
         },
         {
           kind: "switch",
           name: "in_archive",
-          label: "Visitors find it at /letters",
-          hint: "From the moment it goes out.",
+          label: "Show on the site at /letters",
+          hint: "It appears when the letter goes out.",
         },
         {
           kind: "slug",
           name: "slug",
-          label: "Address",
+          label: "Page URL",
           from: "subject",
-          hint: "The last word of its page's address: /letters/… Left empty, it is made of month and subject.",
+          hint: "End of the page URL: /letters/… If you leave this empty, we'll use the month and the subject.",
         },
       ],
     },
@@ -125,7 +125,7 @@ function howMany({ state, sent_count, recipient_count }: ListRow) {
 
 function blocks(value: unknown) {
   const written = value as LetterBlock[]
-  return written.map(blockText).join("\n\n") || "Nothing"
+  return written.map(blockText).join("\n\n") || "Empty"
 }
 
 function audience(value: unknown) {

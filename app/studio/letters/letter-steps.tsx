@@ -1,21 +1,21 @@
 import { type FormEvent, useId, useState } from "react"
 import { LETTER_LIMITS } from "#domain/letter/blocks.ts"
-import { DoubtPress } from "./doubt-press.tsx"
-import { EndPress } from "./end-press.tsx"
-import { FailedPress } from "./failed-press.tsx"
-import { type Letter, stepLetter, turnLetter } from "./letter-data.ts"
+import { EndLetter } from "./end-letter.tsx"
+import { type Letter, stepLetter, updateLetter } from "./letter-data.ts"
 import { letterMessages } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { ResendUnconfirmed } from "./resend-unconfirmed.tsx"
+import { RetryFailed } from "./retry-failed.tsx"
+import { useLetterAction } from "./use-letter-action.ts"
 
 const STEPS = {
-  scheduled: ["unschedule_letter", "Take it back", letterMessages.backToDraft],
+  scheduled: ["unschedule_letter", "Unschedule", letterMessages.backToDraft],
   sending: ["stop_letter", "Stop", letterMessages.stopped],
-  stopped: ["go_on_letter", "Go on", letterMessages.goesOn],
+  stopped: ["go_on_letter", "Resume", letterMessages.resumed],
 } as const
 
-/** What can be done with a letter that is on its way. */
+/** Actions on a letter that is scheduled or being sent. */
 export function LetterSteps({ letter }: { letter: Letter }) {
-  const { busy, act } = useLetterDoing()
+  const { busy, run } = useLetterAction()
   const { id, state } = letter
   const step = state === "draft" || state === "sent" ? null : STEPS[state]
   return (
@@ -26,7 +26,7 @@ export function LetterSteps({ letter }: { letter: Letter }) {
           className="press press-main"
           disabled={busy}
           onClick={() =>
-            void act(async () => {
+            void run(async () => {
               await stepLetter(step[0], id)
               return { done: step[2] }
             })
@@ -35,30 +35,30 @@ export function LetterSteps({ letter }: { letter: Letter }) {
           {step[1]}
         </button>
       )}
-      {state === "stopped" && <EndPress letter={letter} />}
+      {state === "stopped" && <EndLetter letter={letter} />}
       {step && <Pace key={letter.pace} letter={letter} />}
       {letter.doubt_count !== 0 && state !== "stopped" && (
-        <DoubtPress letter={letter} />
+        <ResendUnconfirmed letter={letter} />
       )}
       {letter.failed_count !== 0 && state !== "stopped" && (
-        <FailedPress letter={letter} />
+        <RetryFailed letter={letter} />
       )}
     </div>
   )
 }
 
-/** A mail server that grumbles is told more slowly; it holds at once. */
+/** Changes the sending rate, which takes effect at once. */
 function Pace({ letter }: { letter: Letter }) {
   const [typed, setTyped] = useState(String(letter.pace))
-  const { busy, act } = useLetterDoing()
+  const { busy, run } = useLetterAction()
   const id = useId()
   const pace = Number(typed)
   const isOne =
     Number.isInteger(pace) && pace >= 1 && pace <= LETTER_LIMITS.mostPace
   function set(event: FormEvent) {
     event.preventDefault()
-    void act(async () => {
-      await turnLetter(letter.id, { pace })
+    void run(async () => {
+      await updateLetter(letter.id, { pace })
       return { done: letterMessages.paceSet }
     })
   }
@@ -66,7 +66,7 @@ function Pace({ letter }: { letter: Letter }) {
     <form onSubmit={set} className="flex items-end gap-2">
       <div className="grid gap-1">
         <label htmlFor={id} className="label text-ash">
-          Letters a minute
+          Emails per minute
         </label>
         <input
           id={id}
@@ -84,7 +84,7 @@ function Pace({ letter }: { letter: Letter }) {
         className="press"
         disabled={busy || !isOne || pace === letter.pace}
       >
-        Set
+        Save
       </button>
     </form>
   )

@@ -2,10 +2,10 @@ import { Link } from "react-router"
 import { deleteRows } from "../data/rows.ts"
 import type { BulkProps } from "../resource.ts"
 import { LETTERS_TABLE } from "./letter-data.ts"
-import { draftsThrownAway, letterMessages } from "./messages.ts"
+import { draftsDeleted, letterMessages } from "./messages.ts"
 import { RemoveMany } from "./remove-many.tsx"
 
-/** Beside the list of letters: who gets them. */
+/** A link from the letters to their subscribers. */
 export function LettersActions() {
   return (
     <Link to="/studio/letters/subscribers" className="press">
@@ -14,18 +14,18 @@ export function LettersActions() {
   )
 }
 
-/** Drafts go; what has gone out stays. */
-export function ThrowAway(props: BulkProps) {
+/** Deletes drafts; sent letters stay. */
+export function DeleteDrafts(props: BulkProps) {
   return (
     <RemoveMany
       {...props}
       take={(ids) => deleteRows(LETTERS_TABLE, ids)}
-      verb="Throw away"
+      verb="Delete drafts"
       meaning={letterMessages.draftsOnly}
       titleFor={(count) =>
-        count === 1 ? "Throw it away?" : `Throw ${count} letters away?`
+        count === 1 ? "Delete this draft?" : `Delete ${count} drafts?`
       }
-      doneFor={draftsThrownAway}
+      doneFor={draftsDeleted}
     />
   )
 }

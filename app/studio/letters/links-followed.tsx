@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import { LETTERS_TABLE, type Letter, linksOf } from "./letter-data.ts"
 
-/** How often its links were followed, in sum, where the label counts that. */
+/** Click counts per link, if the label counts them. */
 export function LinksFollowed({ letter }: { letter: Letter }) {
   const links = useQuery({
     queryKey: [LETTERS_TABLE, "links", letter.id],
     queryFn: () => linksOf(letter.id),
   })
-  if (links.isError) return <p role="alert">{saidOf(links.error)}</p>
+  if (links.isError) return <p role="alert">{errorMessage(links.error)}</p>
   if (!links.data || links.data.length === 0) return null
   return (
-    <section aria-label="Links followed" className="grid gap-2">
-      <h2 className="label text-ash">Links followed</h2>
+    <section aria-label="Link clicks" className="grid gap-2">
+      <h2 className="label text-ash">Link clicks</h2>
       <table className="w-full border-rule border-y text-left">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Times</th>
+            <th scope="col">Link</th>
+            <th scope="col">Clicks</th>
           </tr>
         </thead>
         <tbody>

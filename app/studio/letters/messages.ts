@@ -1,70 +1,72 @@
 const COUNT = new Intl.NumberFormat("en-GB")
 
-/** How many people; the database answers null for too few. */
+/** A number of people; the database returns null when it is too small to tell. */
 export function people(count: number | null) {
   if (count === null) return "some people"
-  return count === 1 ? "one person" : `${COUNT.format(count)} people`
+  return count === 1 ? "1 person" : `${COUNT.format(count)} people`
 }
 
-/** What is said at the letter's desk. */
+/** Sentences of the newsletter screens. */
 export const letterMessages = {
-  nothingInIt: "Nothing is in it yet. Begin with a text.",
-  removed: "Taken out.",
-  unreadable: "This block cannot be read. Take it out.",
-  chooseOne: "Choose one, or take this block out.",
-  choosePicture: "Bring a picture, or take this block out.",
-  oddLink: "An address, please: https://… or /… of this site.",
-  longText: "That is too long for one block: make two of it.",
-  fullLetter: "Sixty blocks are enough for a letter.",
-  everybody: "everybody on the list",
+  emptyLetter: "This letter is empty. Start with a text block.",
+  removed: "Block removed",
+  unreadable: "We can't read this block. Please remove it.",
+  chooseOne: "Choose one, or remove this block.",
+  choosePicture: "Add a picture, or remove this block.",
+  oddLink: "Enter a link that starts with https:// or, for this site, with /.",
+  longText: "This text is too long for one block. Split it into two.",
+  fullLetter: "A letter can have up to 60 blocks.",
+  everybody: "all subscribers",
   notCounted:
-    "The number is not shown when fewer than 5 people are meant, in all or in one of these places.",
-  chooseAudience: "Choose what they bought, or where they said they are.",
-  nobodyYet: "Nobody is on the list yet.",
-  nobodyThere: "Nobody on the list is among them.",
-  noPlaces: "Nobody on the list has said yet where they are.",
-  whoCounts:
-    "Who bought any of these, and said that they are in one of these countries and in one of these towns: what you choose nothing of narrows nothing. Where people are is known only if they told us, on the page behind the link in every letter.",
-  wentMeanwhile:
-    "Somebody has sent this letter meanwhile: its words stay as they are. What you typed is kept in this browser.",
-  draft: "Draft. Nobody has it.",
-  mendFirst: "It cannot go out like this: mend it first.",
-  mayBeMended:
-    "So it would be at that moment. If it is not mended by then, the letter does not go out: it becomes a draft again, and says why.",
-  testSent: (address: string) => `On its way to ${address}.`,
-  scheduled: (when: string) => `It goes out on ${when} in London.`,
-  onItsWay: "On its way.",
-  backToDraft: "Taken back. It is a draft again, and nobody has it.",
-  stopped: "Stopped. Who has it has it; nobody else gets it until you go on.",
-  endsHere:
-    "Whoever has not got it never will: not from this letter. What is gone is gone.",
+    "We don't show this number when fewer than 5 people match, in all or in one of these places.",
+  chooseAudience: "Choose products, artists or places.",
+  nobodyYet: "No subscribers yet.",
+  noMatch: "No subscribers match this choice.",
+  noPlaces: "No subscribers have told us their location yet.",
+  audienceHint:
+    "A subscriber must match every group you choose from, and any one option in that group. We know a location only if the subscriber gave it on the preferences page linked in every letter.",
+  alreadySent:
+    "Somebody has already sent this letter, so it can't be changed. Your changes are kept in this browser.",
+  draft: "Draft. Not sent yet.",
+  fixFirst: "Fix these problems before you send it.",
+  mayBeFixed:
+    "If these problems aren't fixed by then, the letter won't go out. It will become a draft again and show the reason.",
+  testSent: (address: string) => `Test sent to ${address}`,
+  scheduled: (when: string) => `Scheduled for ${when}, London time.`,
+  sendingStarted: "Sending has started.",
+  backToDraft: "Unscheduled. The letter is a draft again and nothing was sent.",
+  stopped: "Stopped. Nobody else gets it until you resume.",
+  endWarning:
+    "Nobody else will get this letter. Emails already sent stay sent.",
   ended: (count: number) =>
     count === 1
-      ? "Ended. One reader did not get it."
-      : `Ended. ${count} readers did not get it.`,
-  goesOn: "It goes on where it was.",
-  againOnItsWay: (count: number) => `Once more on its way to ${people(count)}.`,
+      ? "Ended. 1 person did not get it."
+      : `Ended. ${count} people did not get it.`,
+  resumed: "Sending resumed.",
+  sendingAgain: (count: number) => `Sending again to ${people(count)}.`,
   noneToSendAgain:
-    "None of them can have it: they left, or have no mailbox any more.",
-  mailboxIsThere: "The next letter goes there again.",
-  noneInDoubt: "None of them is in doubt any more.",
-  copied: "A new draft with the same words.",
-  goneForGood: "Nobody has it, and it does not come back.",
+    "None of them can get it: they unsubscribed or their email address no longer works.",
+  bounceCleared: "Bounce cleared. They'll get the next letter.",
+  noneUnconfirmed: "No unconfirmed emails are left.",
+  copied: "Draft created from this letter",
+  deleteWarning: "This letter was never sent. Deleting it can't be undone.",
   draftsOnly:
-    "Only drafts go, and they do not come back. What is on its way or has gone out stays.",
-  paceSet: "From now on at this pace.",
-  inArchive: "Visitors find it among the letters.",
-  outOfArchive: "Visitors do not find it any more.",
-  takingOff:
-    "No letter goes there any more. Whoever it is can put themselves on it again; nobody else should.",
+    "Only drafts are deleted, and this can't be undone. Letters that are scheduled or sent stay.",
+  paceSet: "Saved",
+  inArchive: "Now shown on the site.",
+  outOfArchive: "Removed from the site.",
+  unsubscribing:
+    "They won't get any more letters. Only they should sign up again.",
 } as const
 
-export function draftsThrownAway(count: number) {
-  if (count === 0) return "None of them is a draft: they stay."
-  return count === 1 ? "Thrown away." : `${count} drafts thrown away.`
+export function draftsDeleted(count: number) {
+  if (count === 0) return "None of these is a draft, so nothing was deleted."
+  return count === 1 ? "Draft deleted" : `${count} drafts deleted`
 }
 
-export function takenOff(count: number) {
-  if (count === 0) return "None of them was there any more."
-  return `${count === 1 ? "Taken" : `${COUNT.format(count)} taken`} off the list. No letter goes there.`
+export function unsubscribed(count: number) {
+  if (count === 0) return "They were already unsubscribed."
+  return count === 1
+    ? "Unsubscribed"
+    : `${COUNT.format(count)} people unsubscribed`
 }

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query"
 import { momentText } from "#domain/calendar.ts"
-import { Fact } from "../frame/facts.tsx"
-import { audienceText } from "./in-words.ts"
+import { Fact } from "../frame/fact.tsx"
 import {
   LETTERS_TABLE,
   type Letter,
   letterSums,
-  turnLetter,
+  updateLetter,
 } from "./letter-data.ts"
+import { audienceText } from "./letter-text.ts"
 import { letterMessages, people } from "./messages.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-/** To whom, and what became of it. */
+/** The audience of a letter and the delivery figures. */
 export function Outcome({ letter }: { letter: Letter }) {
   const begun = letter.started_at !== null
   const sums = useQuery({
@@ -24,39 +24,39 @@ export function Outcome({ letter }: { letter: Letter }) {
     <dl>
       <Fact title="To">
         {audienceText(letter.audience)}
-        {begun && `: ${people(letter.recipient_count)} when it began`}
+        {begun && `: ${people(letter.recipient_count)} at the start`}
       </Fact>
       {letter.started_at && (
-        <Fact title="Began">{momentText(letter.started_at)}</Fact>
+        <Fact title="Started">{momentText(letter.started_at)}</Fact>
       )}
       {begun && (
         <>
-          <Fact title="Have it">{people(letter.sent_count)}</Fact>
+          <Fact title="Delivered">{people(letter.sent_count)}</Fact>
           <Fact title="Failed">
             {failed_count ?? "Some"}
             {failed_count !== 0 &&
-              ": refused, so they do not have it. Who has a mailbox can be tried again."}
+              ": refused by the mail server. You can try working addresses again."}
           </Fact>
           {doubt_count !== 0 && (
-            <Fact title="In doubt">
-              {doubt_count ?? "Some"}: handed over, and nobody heard what became
-              of it. They are not written to again by themselves.
+            <Fact title="Unconfirmed">
+              {doubt_count ?? "Some"}: the connection failed before the mail
+              server confirmed. We won't send them again unless you ask.
             </Fact>
           )}
           {skipped_count !== 0 && (
-            <Fact title="Left out">
-              {skipped_count ?? "Some"}: off the list before it was their turn
+            <Fact title="Skipped">
+              {skipped_count ?? "Some"}: unsubscribed before we sent it
             </Fact>
           )}
         </>
       )}
       {sums.data && (
         <>
-          <Fact title="Mailboxes ended">{sums.data.bounced ?? "Some"}</Fact>
-          <Fact title="Off the list since">{sums.data.gone ?? "Some"}</Fact>
+          <Fact title="Bounced">{sums.data.bounced ?? "Some"}</Fact>
+          <Fact title="Unsubscribed since">{sums.data.gone ?? "Some"}</Fact>
         </>
       )}
-      <Fact title="Its page">
+      <Fact title="Web page">
         <Archive letter={letter} />
       </Fact>
     </dl>
@@ -64,13 +64,13 @@ export function Outcome({ letter }: { letter: Letter }) {
 }
 
 function Archive({ letter }: { letter: Letter }) {
-  const { busy, act } = useLetterDoing()
+  const { busy, run } = useLetterAction()
   const { id, slug, in_archive, started_at } = letter
   const path = `/letters/${slug}`
   const { inArchive, outOfArchive } = letterMessages
   const turn = () =>
-    act(async () => {
-      await turnLetter(id, { in_archive: !in_archive })
+    run(async () => {
+      await updateLetter(id, { in_archive: !in_archive })
       return { done: in_archive ? outOfArchive : inArchive }
     })
   return (
@@ -85,7 +85,7 @@ function Archive({ letter }: { letter: Letter }) {
           {path}
         </a>
       )}
-      {in_archive && !started_at && `${path}, once it goes out`}
+      {in_archive && !started_at && `${path}, when it goes out`}
       {!in_archive && "None"}
       {started_at && (
         <button
@@ -94,7 +94,7 @@ function Archive({ letter }: { letter: Letter }) {
           disabled={busy}
           onClick={() => void turn()}
         >
-          {in_archive ? "Take it down" : "Put it up"}
+          {in_archive ? "Remove from site" : "Show on site"}
         </button>
       )}
     </span>

@@ -1,26 +1,26 @@
 type PlacesProps = {
   legend: string
-  told: readonly { place: string; count: number | null }[]
+  offered: readonly { place: string; count: number | null }[]
   nameOf?: (place: string) => string
   chosen: readonly string[]
-  /** How many may be chosen. */
+  /** The maximum number of choices. */
   most?: number
   onChange: (chosen: string[]) => void
 }
 
-/** Where somebody on the list said they are. */
+/** Checkboxes for places that subscribers gave. */
 export function Places(props: PlacesProps) {
-  const { legend, told, nameOf = String, chosen, onChange } = props
+  const { legend, offered, nameOf = String, chosen, onChange } = props
   const isFull = chosen.length >= (props.most ?? Number.POSITIVE_INFINITY)
-  const known = new Set(told.map(({ place }) => place))
+  const known = new Set(offered.map(({ place }) => place))
   const left = chosen.filter((place) => !known.has(place))
-  const offered = [...told, ...left.map((place) => ({ place, count: 0 }))]
-  if (offered.length === 0) return null
+  const places = [...offered, ...left.map((place) => ({ place, count: 0 }))]
+  if (places.length === 0) return null
   return (
     <fieldset>
       <legend className="label pb-1.5 text-ash">{legend}</legend>
       <div className="flex flex-wrap gap-x-6">
-        {offered.map(({ place, count }) => (
+        {places.map(({ place, count }) => (
           <label
             key={place}
             className="flex min-h-11 items-center gap-3 lg:min-h-8"

@@ -4,15 +4,15 @@ import { studioMessages } from "../messages.ts"
 import { type Letter, stepLetter } from "./letter-data.ts"
 import { letterMessages } from "./messages.ts"
 import { SendDialog } from "./send-dialog.tsx"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
-/** On top of a draft: where it stands, a test, and the way out. */
+/** The bar above a draft: its status, a test email, and Send. */
 export function SendBar({ letter }: { letter: Letter }) {
   const { isDirty } = useFormContext().formState
   const [asking, setAsking] = useState(false)
   return (
     <section
-      aria-label="State"
+      aria-label="Status"
       className="-mt-4 flex flex-wrap items-center gap-3"
     >
       <div className="mr-auto min-w-0">
@@ -24,7 +24,7 @@ export function SendBar({ letter }: { letter: Letter }) {
           <p className="text-ash text-sm">{studioMessages.saveFirst}</p>
         )}
       </div>
-      <TestPress letter={letter} disabled={isDirty} />
+      <TestButton letter={letter} disabled={isDirty} />
       <button
         type="button"
         className="press"
@@ -40,24 +40,24 @@ export function SendBar({ letter }: { letter: Letter }) {
   )
 }
 
-type TestPressProps = { letter: Letter; disabled?: boolean }
+type TestButtonProps = { letter: Letter; disabled?: boolean }
 
-/** To one's own address, as everybody else would get it. */
-export function TestPress({ letter, disabled }: TestPressProps) {
-  const { busy, act } = useLetterDoing()
+/** Sends a test to the signed-in person's own address. */
+export function TestButton({ letter, disabled }: TestButtonProps) {
+  const { busy, run } = useLetterAction()
   return (
     <button
       type="button"
       className="press"
       disabled={busy || disabled}
       onClick={() =>
-        void act(async () => {
+        void run(async () => {
           const address = await stepLetter<string>("test_letter", letter.id)
           return { done: letterMessages.testSent(address) }
         })
       }
     >
-      Send me a test
+      Send test to me
     </button>
   )
 }

@@ -7,27 +7,27 @@ import {
   weekdayMomentText,
 } from "#domain/calendar.ts"
 import { untilText } from "#domain/publishing.ts"
+import { DateTimeBox } from "../frame/date-time-box.tsx"
 import { Dialog } from "../frame/dialog.tsx"
-import { Fact } from "../frame/facts.tsx"
-import { MomentBox } from "../frame/moment-box.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
-import { takesText } from "./going.ts"
-import { audienceText } from "./in-words.ts"
+import { Fact } from "../frame/fact.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { composeLetter, type Letter, scheduleLetter } from "./letter-data.ts"
 import { blockNames, Faults } from "./letter-preview.tsx"
+import { audienceText } from "./letter-text.ts"
 import { letterMessages, people } from "./messages.ts"
+import { durationText } from "./send-progress.ts"
 import { useAudienceSize } from "./use-audience-size.ts"
-import { useLetterDoing } from "./use-letter-doing.ts"
+import { useLetterAction } from "./use-letter-action.ts"
 
 type SendDialogProps = { letter: Letter; onClose: () => void }
 
 const HOUR_MS = 3_600_000
 
-/** The last look: to how many, when, and how long it takes. */
+/** The final check before sending: audience, time and duration. */
 export function SendDialog({ letter, onClose }: SendDialogProps) {
   const [later, setLater] = useState(false)
-  const [typed, setTyped] = useState(soon)
-  const { busy, act } = useLetterDoing()
+  const [typed, setTyped] = useState(nextHour)
+  const { busy, run } = useLetterAction()
   const size = useAudienceSize(letter.audience)
   const at = later ? fromDateTimeInput(typed) : null
   const ahead = !later || untilText(at ?? "", new Date()) !== null
@@ -35,15 +35,15 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // The form that it was opened from hears of it otherwise.
+    // Keep the surrounding form from submitting as well.
     event.stopPropagation()
     if (!ahead) return
-    const done = await act(async () => {
+    const done = await run(async () => {
       const due = await scheduleLetter(letter, at)
       return {
         done: at
           ? letterMessages.scheduled(weekdayMomentText(due))
-          : letterMessages.onItsWay,
+          : letterMessages.sendingStarted,
       }
     })
     if (done) onClose()
@@ -53,31 +53,31 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
   const faults = composed.data?.faults ?? []
   const isFine = composed.isSuccess && faults.length === 0
   return createPortal(
-    <Dialog title="A last look" onClose={onClose}>
+    <Dialog title="Check and send" onClose={onClose}>
       <form onSubmit={send} className="grid gap-5">
         <dl>
           <Fact title="Subject">{letter.subject || "–"}</Fact>
           <Fact title="To">
             {size.isPending && studioMessages.loading}
-            {size.isError && saidOf(size.error)}
-            {size.data === 0 && letterMessages.nobodyThere}
+            {size.isError && errorMessage(size.error)}
+            {size.data === 0 && letterMessages.noMatch}
             {count !== 0 &&
               `${people(count)}: ${audienceText(letter.audience)}`}
           </Fact>
-          <Fact title="Takes">
-            {takesText(count ?? 1, letter.pace)}, at {letter.pace} a minute
+          <Fact title="Duration">
+            {durationText(count ?? 1, letter.pace)}, at {letter.pace} a minute
           </Fact>
-          <Fact title="Stands at">
+          <Fact title="Web page">
             {letter.in_archive
-              ? `/letters/${letter.slug}, for everybody, from then on`
-              : "no page: only who gets it reads it"}
+              ? `/letters/${letter.slug}, public once sent`
+              : "None. Only recipients can read it."}
           </Fact>
         </dl>
         <When {...{ later, setLater, typed, setTyped }} />
-        {composed.isError && <p role="alert">{saidOf(composed.error)}</p>}
+        {composed.isError && <p role="alert">{errorMessage(composed.error)}</p>}
         <Faults faults={faults} names={blockNames(letter.blocks)} />
         {faults.length > 0 && (
-          <p>{later ? letterMessages.mayBeMended : letterMessages.mendFirst}</p>
+          <p>{later ? letterMessages.mayBeFixed : letterMessages.fixFirst}</p>
         )}
         <div className="flex flex-wrap gap-3">
           <button
@@ -85,11 +85,11 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
             className="press press-main"
             disabled={busy || count === 0 || !ahead || (!later && !isFine)}
           >
-            {busy && "One moment…"}
-            {!busy && pressTitle(later, count)}
+            {busy && "Sending…"}
+            {!busy && sendLabel(later, count)}
           </button>
           <button type="button" className="press" onClick={onClose}>
-            Not yet
+            Cancel
           </button>
         </div>
       </form>
@@ -98,25 +98,24 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
   )
 }
 
-function pressTitle(later: boolean, count: number | null) {
-  if (count === 0) return "Send it"
-  return later ? "Send it then" : `Send it to ${people(count)}`
+function sendLabel(later: boolean, count: number | null) {
+  if (count === 0) return "Send"
+  return later ? "Schedule" : `Send to ${people(count)}`
 }
 
-/** The next full hour that is not about to pass. */
-function soon() {
+/** The next full hour that is at least an hour away. */
+function nextHour() {
   const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
   return toDateTimeInput(new Date(hour + HOUR_MS))
 }
 
-/** What was saved is what goes out: it is composed once more, with what
- * visitors see at its moment. */
+/** Renders the saved letter with the content that is public at its time. */
 function useComposed(letter: Letter, at: string | null) {
   const { id, subject, preheader, blocks } = letter
-  const wish = at ? { subject, preheader, blocks, send_at: at } : { id }
+  const source = at ? { subject, preheader, blocks, send_at: at } : { id }
   return useQuery({
-    queryKey: ["letter-preview", wish],
-    queryFn: () => composeLetter(wish),
+    queryKey: ["letter-preview", source],
+    queryFn: () => composeLetter(source),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -136,7 +135,7 @@ function When({ later, setLater, typed, setTyped }: WhenProps) {
   const until = untilText(at, new Date())
   return (
     <fieldset className="grid gap-2">
-      <legend className="label pb-1 text-ash">When</legend>
+      <legend className="label pb-1 text-ash">When to send</legend>
       {[false, true].map((isLater) => (
         <label
           key={String(isLater)}
@@ -149,21 +148,21 @@ function When({ later, setLater, typed, setTyped }: WhenProps) {
             checked={later === isLater}
             onChange={() => setLater(isLater)}
           />
-          {isLater ? "At a moment" : "Now"}
+          {isLater ? "Later" : "Now"}
         </label>
       ))}
       {later && (
         <div className="grid gap-1.5">
-          <MomentBox
+          <DateTimeBox
             id={`${id}-moment`}
             typed={typed}
             onType={setTyped}
-            told={`${id}-said`}
+            describedBy={`${id}-said`}
             isWrong={!until}
           />
           <p id={`${id}-said`} className={until ? undefined : "text-signal"}>
             {until
-              ? `${weekdayMomentText(at)} in London, ${until}. It's put together then, with what visitors can see by then.`
+              ? `${weekdayMomentText(at)} London time, ${until}. The letter will show what is public at that time.`
               : studioMessages.passed}
           </p>
         </div>

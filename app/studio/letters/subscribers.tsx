@@ -4,19 +4,19 @@ import { Link, useNavigate } from "react-router"
 import { dateText, momentText } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { ask } from "../data/tables.ts"
-import { AskDialog } from "../frame/ask-dialog.tsx"
-import { Fact } from "../frame/facts.tsx"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Fact } from "../frame/fact.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import type { BulkProps, Listed, ListRow } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
+import { ClearBounce } from "./clear-bounce.tsx"
 import { LIST_TABLE, removeSubscribers } from "./letter-data.ts"
-import { letterMessages, takenOff } from "./messages.ts"
+import { letterMessages, unsubscribed } from "./messages.ts"
 import { RemoveMany } from "./remove-many.tsx"
-import { useLetterDoing } from "./use-letter-doing.ts"
-import { WriteAgain } from "./write-again.tsx"
+import { useLetterAction } from "./use-letter-action.ts"
 
 type Subscriber = {
   id: string
@@ -30,26 +30,26 @@ type Subscriber = {
   source: string | null
 }
 
-/** Who gets the letter, once they have confirmed. They came by themselves, and
- * may leave by themselves. */
+/** Newsletter subscribers. They sign up and leave by themselves, so the list
+ * has no form. */
 const SUBSCRIBERS: Listed = {
   table: LIST_TABLE,
   path: "letters/subscribers",
   one: "subscriber",
   many: "subscribers",
   roles: ["editor"],
-  comesIn: true,
+  isIncoming: true,
   select: "id,email,created_at,country,city,bounced_at,confirmed_at",
   columns: [
     { key: "email", title: "Email" },
-    { key: "confirmed_at", title: "State", show: state, text: state },
+    { key: "confirmed_at", title: "Status", show: state, text: state },
     {
       key: "created_at",
       title: "Since",
       numeric: true,
       show: ({ created_at }) => dateText(String(created_at)),
     },
-    { key: "country", title: "Where", show: where, text: where },
+    { key: "country", title: "Location", show: where, text: where },
     {
       key: "bounced_at",
       title: "Bounced",
@@ -67,7 +67,7 @@ const SUBSCRIBERS: Listed = {
   filters: [
     {
       column: "confirmed",
-      title: "State",
+      title: "Status",
       options: [
         {
           value: "yes",
@@ -83,11 +83,11 @@ const SUBSCRIBERS: Listed = {
     },
     {
       column: "mailbox",
-      title: "Mailbox",
+      title: "Delivery",
       options: [
         {
           value: "there",
-          title: "There",
+          title: "No bounce",
           where: [["bounced_at", "is", null]],
         },
         {
@@ -100,7 +100,7 @@ const SUBSCRIBERS: Listed = {
   ],
   nameOf: ({ email }) => String(email ?? ""),
   Actions: ToLetters,
-  Bulk: TakeOffMany,
+  Bulk: UnsubscribeMany,
 }
 
 function state({ confirmed_at }: ListRow) {
@@ -122,19 +122,17 @@ function ToLetters() {
   )
 }
 
-function TakeOffMany(props: BulkProps) {
+function UnsubscribeMany(props: BulkProps) {
   return (
     <RemoveMany
       {...props}
       take={removeSubscribers}
-      verb="Take off the list"
-      meaning={letterMessages.takingOff}
+      verb="Unsubscribe"
+      meaning={letterMessages.unsubscribing}
       titleFor={(count) =>
-        count === 1
-          ? "Take one address off the list?"
-          : `Take ${count} addresses off the list?`
+        count === 1 ? "Unsubscribe 1 person?" : `Unsubscribe ${count} people?`
       }
-      doneFor={takenOff}
+      doneFor={unsubscribed}
     />
   )
 }
@@ -159,62 +157,62 @@ function SubscriberScreen({ id }: { id: string }) {
   })
   const all = { path: `/studio/${SUBSCRIBERS.path}`, title: "All subscribers" }
   if (found.isPending) return <Loading />
-  if (found.isError) return <Told text={saidOf(found.error)} to={all} />
-  if (!found.data) return <Told text={studioMessages.gone} to={all} />
+  if (found.isError) return <Notice text={errorMessage(found.error)} to={all} />
+  if (!found.data) return <Notice text={studioMessages.gone} to={all} />
   const { email, created_at, bounced_at, confirmed_at } = found.data
   const { consent, source } = found.data
   return (
     <>
-      <SheetHead list={SUBSCRIBERS} title={email}>
-        {bounced_at && <WriteAgain id={id} />}
-        <TakeOff id={id} email={email} />
-      </SheetHead>
+      <DetailHeader list={SUBSCRIBERS} title={email}>
+        {bounced_at && <ClearBounce id={id} />}
+        <Unsubscribe id={id} email={email} />
+      </DetailHeader>
       <dl className="max-w-3xl px-gutter pt-4">
         <Fact title="Since">{momentText(created_at)}</Fact>
-        <Fact title="State">
+        <Fact title="Status">
           {confirmed_at
             ? `Confirmed on ${momentText(confirmed_at)}.`
-            : "Waiting for confirmation. They get no letters until they confirm through our email."}
+            : "Waiting for confirmation. They get no letters until they follow the link in our email."}
         </Fact>
-        <Fact title="Asked for">{consent}</Fact>
-        <Fact title="Signed up">{source ?? "On this site"}</Fact>
-        <Fact title="Where">{where(found.data) || "They have not said."}</Fact>
-        <Fact title="Mailbox">
+        <Fact title="Consent">{consent}</Fact>
+        <Fact title="Source">{source ?? "On this site"}</Fact>
+        <Fact title="Location">{where(found.data) || "Not given"}</Fact>
+        <Fact title="Delivery">
           {bounced_at
-            ? `Its mail server said on ${momentText(bounced_at)} that there is none. No letter goes there.`
-            : "Nothing has come back from it."}
+            ? `Bounced on ${momentText(bounced_at)}: the mail server says the address doesn't exist. We send no letters to it.`
+            : "No bounces"}
         </Fact>
       </dl>
     </>
   )
 }
 
-type TakeOffProps = { id: string; email: string }
+type UnsubscribeProps = { id: string; email: string }
 
-function TakeOff({ id, email }: TakeOffProps) {
+function Unsubscribe({ id, email }: UnsubscribeProps) {
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useLetterDoing()
+  const { busy, run } = useLetterAction()
   const navigate = useNavigate()
   async function remove() {
-    const done = await act(async () => {
+    const done = await run(async () => {
       const count = await removeSubscribers([id])
       await navigate(`/studio/${SUBSCRIBERS.path}`)
-      return { done: takenOff(count) }
+      return { done: unsubscribed(count) }
     })
     if (!done) setAsking(false)
   }
   return (
     <>
       <button type="button" className="press" onClick={() => setAsking(true)}>
-        Take off the list…
+        Unsubscribe…
       </button>
       {asking && (
-        <AskDialog
-          title={`Take ${email} off the list?`}
-          meaning={letterMessages.takingOff}
-          verb="Take off the list"
+        <ConfirmDialog
+          title={`Unsubscribe ${email}?`}
+          meaning={letterMessages.unsubscribing}
+          verb="Unsubscribe"
           busy={busy}
-          onYes={() => void remove()}
+          onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { LetterAudience } from "#domain/letter/blocks.ts"
 import { audienceSize, LIST_TABLE } from "./letter-data.ts"
 
-/** How many it would go to now; not asked of nobody. */
+/** The current size of an audience. */
 export function useAudienceSize(audience: LetterAudience | null) {
   return useQuery({
     queryKey: [LIST_TABLE, "size", audience],

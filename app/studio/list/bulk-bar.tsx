@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { undoLast } from "../data/history.ts"
+import { undoLastChange } from "../data/history.ts"
 import { deleteRows } from "../data/rows.ts"
 import { DeleteDialog } from "../form/delete-dialog.tsx"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { type Change, usePublish } from "../publishing/use-publish.ts"
 import type { Chosen, Listed } from "../resource.ts"
 
@@ -14,20 +14,21 @@ type BulkBarProps = {
   setChosen: (chosen: Chosen) => void
 }
 
-/** What can be done with all that is chosen. */
+/** Actions on all selected rows. */
 export function BulkBar({ resource, chosen, setChosen }: BulkBarProps) {
   const ids = Object.keys(chosen)
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const fresh = () => queries.invalidateQueries({ queryKey: [resource.table] })
-  const tell = (error: unknown) => notify({ text: saidOf(error), bad: true })
+  const tell = (error: unknown) =>
+    notify({ text: errorMessage(error), isError: true })
   const remove = useMutation({
     mutationFn: () => deleteRows(resource.table, ids),
     onSuccess: () => {
       const [first = ""] = ids
       notify({
         text: studioMessages.deleted,
-        undo: () => undoLast(resource.table, first).then(fresh, tell),
+        undo: () => undoLastChange(resource.table, first).then(fresh, tell),
       })
       setChosen({})
       void fresh()
@@ -46,9 +47,9 @@ export function BulkBar({ resource, chosen, setChosen }: BulkBarProps) {
   if (ids.length === 0) return null
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-ink border-t bg-bone px-gutter py-3">
-      <p className="label mr-auto">{ids.length} chosen</p>
+      <p className="label mr-auto">{ids.length} selected</p>
       <button type="button" className="press" onClick={() => setChosen({})}>
-        None
+        Clear
       </button>
       {resource.publishing && (
         <>

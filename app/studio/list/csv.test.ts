@@ -6,7 +6,7 @@ const COLUMNS = [
   { key: "price", title: "Price, £", text: () => "-12.00" },
 ]
 
-test("commas, quotes and lines stay inside their cell", () => {
+test("escapes commas, quotes and line breaks", () => {
   const rows = [{ id: "1", updated_at: "", name: 'Ada "A", \nBello' }]
   expect(csvOf(COLUMNS, rows)).toBe(
     '"Name","Price, £"\r\n"Ada ""A"", \nBello","-12.00"\r\n',

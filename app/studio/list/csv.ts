@@ -5,7 +5,7 @@ import type { Column, Listed, ListQuery, ListRow } from "../resource.ts"
 const AT_ONCE = 500
 const MOST_ROWS = 20_000
 
-/** All that a list finds, not only the page that is seen, as a file. */
+/** Downloads all results of a list, not only the current page. */
 export async function downloadCsv(resource: Listed, query: ListQuery) {
   const rows: ListRow[] = []
   for (let page = 1; rows.length < MOST_ROWS; page += 1) {
@@ -29,7 +29,7 @@ export function textOf({ key, text }: Column, row: ListRow) {
   return value === null || value === undefined ? "" : String(value)
 }
 
-/** Gives a table of text to whoever asked for it, as a file. */
+/** Offers a text as a download. */
 export function saveCsv(name: string, text: string) {
   const file = new Blob([CSV_MARK, text], { type: "text/csv;charset=utf-8" })
   const link = document.createElement("a")

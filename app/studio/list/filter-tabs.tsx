@@ -3,7 +3,7 @@ import type { useListQuery } from "./use-list-query.ts"
 
 type FilterTabsProps = ReturnType<typeof useListQuery> & { filter: Filter }
 
-/** The parts of a list of which one is always looked at. */
+/** A filter shown as tabs, of which one is always active. */
 export function FilterTabs({ filter, query, change }: FilterTabsProps) {
   const { column, title, options } = filter
   return (

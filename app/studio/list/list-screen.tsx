@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { PAGE_ROWS, readPage } from "../data/rows.ts"
-import { notify } from "../frame/notices.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { useKey } from "../frame/use-key.ts"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import type { Chosen, Listed, ListQuery } from "../resource.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { downloadCsv } from "./csv.ts"
@@ -12,8 +12,8 @@ import { FilterTabs } from "./filter-tabs.tsx"
 import { ListTable } from "./list-table.tsx"
 import { useListQuery } from "./use-list-query.ts"
 
-/** The list of one kind of thing: found, ordered, filtered, paged, chosen,
- * taken away as a file. */
+/** The list of one resource: search, sort, filter, pages, selection and CSV
+ * export. */
 export function ListScreen({ resource }: { resource: Listed }) {
   const { query, change } = useListQuery(resource)
   const asked = useDeferredValue(query)
@@ -22,12 +22,12 @@ export function ListScreen({ resource }: { resource: Listed }) {
     queryKey: [resource.table, "list", asked],
     queryFn: () => readPage(resource, asked),
     placeholderData: keepPreviousData,
-    refetchInterval: resource.everyMs ?? false,
+    refetchInterval: resource.refetchMs ?? false,
   })
   const navigate = useNavigate()
   const base = `/studio/${resource.path}`
   useKey("n", () => {
-    if (!resource.comesIn) navigate(`${base}/new`)
+    if (!resource.isIncoming) navigate(`${base}/new`)
   })
   const { rows = [], count = 0, more = false } = page.data ?? {}
   return (
@@ -41,13 +41,13 @@ export function ListScreen({ resource }: { resource: Listed }) {
         </h1>
         {resource.Actions && <resource.Actions />}
         <Csv resource={resource} query={query} />
-        {!resource.comesIn && (
+        {!resource.isIncoming && (
           <Link to={`${base}/new`} className="press press-main">
             New {resource.one} <kbd className="key">n</kbd>
           </Link>
         )}
       </div>
-      {resource.Lead && <resource.Lead />}
+      {resource.Intro && <resource.Intro />}
       {resource.filters?.map(
         (filter) =>
           filter.tabs && (
@@ -136,13 +136,13 @@ function Csv({ resource, query }: CsvProps) {
     try {
       await downloadCsv(resource, query)
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     setBusy(false)
   }
   return (
     <button type="button" className="press" disabled={busy} onClick={take}>
-      {busy ? "One moment…" : "CSV"}
+      {busy ? "Exporting…" : "Export CSV"}
     </button>
   )
 }
@@ -152,7 +152,7 @@ type FailedProps = { error: unknown; retry: () => unknown }
 function Failed({ error, retry }: FailedProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 p-gutter">
-      <p>{saidOf(error)}</p>
+      <p>{errorMessage(error)}</p>
       <button type="button" className="press" onClick={() => retry()}>
         Try again
       </button>
@@ -182,7 +182,7 @@ function Pages({ page, count, onPage }: PagesProps) {
         disabled={page <= 1}
         onClick={() => onPage(Math.min(page - 1, last))}
       >
-        Before
+        Previous
       </button>
       <p className="label">
         {page} of {last}

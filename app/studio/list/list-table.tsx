@@ -23,11 +23,11 @@ type ListTableProps = {
   sort: string
   onSort: (sort: string) => void
   waiting: boolean
-  /** It is all there is, not what a search or a filter left of it. */
+  /** True without a search or filter. */
   whole: boolean
 }
 
-/** The rows. `j` and `k` go down and up, Enter and `e` open, `x` chooses. */
+/** The table. `j` and `k` move, Enter and `e` open, `x` selects. */
 export function ListTable(props: ListTableProps) {
   const { resource, rows, chosen, setChosen, sort, onSort } = props
   const columns = useMemo(() => columnsOf(resource), [resource])
@@ -54,7 +54,7 @@ export function ListTable(props: ListTableProps) {
               <th className="w-11 pl-gutter">
                 <input
                   type="checkbox"
-                  aria-label="Choose all on this page"
+                  aria-label="Select all on this page"
                   className="size-5 accent-ink"
                   checked={table.getIsAllRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
@@ -77,7 +77,7 @@ export function ListTable(props: ListTableProps) {
                 <td className="pl-gutter">
                   <input
                     type="checkbox"
-                    aria-label={`Choose ${resource.nameOf(row.original)}`}
+                    aria-label={`Select ${resource.nameOf(row.original)}`}
                     className="size-5 accent-ink"
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
@@ -159,23 +159,23 @@ function Head({ column, sort, onSort }: HeadProps) {
 }
 
 function Empty({ resource, whole }: { resource: Listed; whole: boolean }) {
-  const { comesIn, one } = resource
-  const begin = comesIn ? "" : ` Begin a new ${one}.`
-  const otherwise = comesIn ? "" : `, or begin a new ${one}`
+  const { isIncoming, one } = resource
+  const begin = isIncoming ? "" : ` Add your first ${one}.`
+  const otherwise = isIncoming ? "" : `, or add a new ${one}`
   return (
     <div className="grid justify-items-start gap-4 border-rule border-y p-gutter">
       <p>
         {whole
           ? (resource.nothingYet ?? studioMessages.nothingYet + begin)
-          : `${studioMessages.nothingFound} Look for something else${otherwise}.`}
+          : `${studioMessages.nothingFound} Try another search${otherwise}.`}
       </p>
     </div>
   )
 }
 
-/** Something can be done with many of it. */
-function isChosenFrom({ comesIn, Bulk }: Listed) {
-  return !comesIn || Bulk !== undefined
+/** Whether bulk actions exist for its rows. */
+function isChosenFrom({ isIncoming, Bulk }: Listed) {
+  return !isIncoming || Bulk !== undefined
 }
 
 function toggled(chosen: Chosen, id: string): Chosen {
@@ -185,7 +185,7 @@ function toggled(chosen: Chosen, id: string): Chosen {
 
 type Body = React.RefObject<HTMLTableSectionElement | null>
 
-/** The keys go by what has the focus: a row's link. */
+/** Keyboard navigation, based on the focused row. */
 function useRowKeys(
   body: Body,
   resource: Listed,

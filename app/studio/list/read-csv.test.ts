@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { csvOf } from "./csv.ts"
 import { readCsv } from "./read-csv.ts"
 
-test("what a list wrote is read as it was", () => {
+test("reads back what csvOf wrote", () => {
   const columns = [
     { key: "sku", title: "SKU" },
     { key: "shelf", title: 'Shelf, "row"' },
@@ -17,7 +17,7 @@ test("what a list wrote is read as it was", () => {
   )
 })
 
-test("semicolons, tabs, short lines and empty ones are read too", () => {
+test("reads semicolons, tabs, short lines and empty lines", () => {
   expect(readCsv("SKU;Counted\nLP-1;3\n;\n\nLP-2")).toEqual([
     { sku: "LP-1", counted: "3" },
     { sku: "LP-2", counted: "" },

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router"
 import type { Listed, ListQuery } from "../resource.ts"
 
-/** What a list shows stands in its address, so that it can be given to a
- * colleague and found again by going back. */
+/** The query of a list, kept in the URL so that it can be shared and restored. */
 export function useListQuery({ sort, filters = [] }: Listed) {
   const [params, setParams] = useSearchParams()
   const chosen = filters.flatMap(({ column, tabs, options }) => {

@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { notify } from "../frame/notices.tsx"
-import { saidOf } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage } from "../messages.ts"
 import { type BookName, saveBook } from "./books.ts"
-import { type Figures, namesVat } from "./money-data.ts"
+import { type Figures, showsVat } from "./money-data.ts"
 
 const BOOKS: readonly { name: BookName; title: string }[] = [
   { name: "orders", title: "Orders" },
@@ -10,16 +10,16 @@ const BOOKS: readonly { name: BookName; title: string }[] = [
   { name: "vat", title: "VAT" },
 ]
 
-/** The range as files for the accountant. */
+/** CSV files of the range for the accountant. */
 export function Accountant({ figures }: { figures: Figures }) {
   const [busy, setBusy] = useState(false)
-  const books = BOOKS.filter(({ name }) => name !== "vat" || namesVat(figures))
+  const books = BOOKS.filter(({ name }) => name !== "vat" || showsVat(figures))
   async function take(name: BookName) {
     setBusy(true)
     try {
       await saveBook(name, figures)
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     setBusy(false)
   }

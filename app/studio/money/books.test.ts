@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { entriesCsv } from "./books.ts"
 import type { Entry } from "./money-data.ts"
 
-test("a refund's order has the label's day, also after a summer midnight", () => {
+test("dates a refund's order by the label's day, even around midnight in summer", () => {
   const refund = {
     ...{ id: "1", day: "2026-07-04", ordered_at: "2026-07-02T23:30:00+00:00" },
   } as Entry

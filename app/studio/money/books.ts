@@ -4,8 +4,8 @@ import type { Column, ListRow } from "../resource.ts"
 import {
   type Entry,
   type Figures,
-  namesVat,
   readBook,
+  showsVat,
   type VatLine,
 } from "./money-data.ts"
 
@@ -13,7 +13,7 @@ export type BookName = "orders" | "refunds" | "vat"
 
 const MINOR_UNITS = 100
 
-/** One of the books of a range, as a file named after its days. */
+/** Downloads one book of a range as a CSV file. */
 export async function saveBook(name: BookName, figures: Figures) {
   const { from, until, currency } = figures
   const file = `${name} ${from} to ${until} ${currency}.csv`
@@ -24,7 +24,7 @@ async function textOf(name: BookName, figures: Figures) {
   if (name === "vat") return vatCsv(figures.vat)
   const book = name === "orders" ? "sale" : "refund"
   const entries = await readBook(book, figures)
-  return entriesCsv(name, entries, namesVat(figures))
+  return entriesCsv(name, entries, showsVat(figures))
 }
 
 export function entriesCsv(
@@ -95,10 +95,10 @@ const VAT: readonly Column[] = [
   money("refunded", "Refunds"),
   money("net", "Net sales"),
   money("vat", "VAT"),
-  money("without", "Net sales without VAT"),
+  money("without", "Net sales excluding VAT"),
 ]
 
-/** As spreadsheets add it up: 12.00. Empty for what is not known. */
+/** An amount as spreadsheets need it, such as 12.00; empty when unknown. */
 function money(key: string, title: string): Column {
   return {
     key,

@@ -2,13 +2,13 @@ import { lazy, Suspense, useMemo } from "react"
 import { dateText, monthText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { netSales } from "../plot/measure.ts"
+import { FigureTable } from "./figure-table.tsx"
 import type { Figures } from "./money-data.ts"
-import { Sheet } from "./sheet.tsx"
 import { stepsOf } from "./steps.ts"
 
 const TimePlot = lazy(() => import("../plot/time-plot.tsx"))
 
-/** The range as it went, by days or by months. */
+/** The range by day or by month. */
 export function DaysSection({ figures }: { figures: Figures }) {
   const { currency } = figures
   const { unit, steps } = useMemo(() => stepsOf(figures), [figures])
@@ -31,9 +31,9 @@ export function DaysSection({ figures }: { figures: Figures }) {
       </div>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
-          {title}, as a table
+          {title} (table)
         </summary>
-        <Sheet
+        <FigureTable
           caption={`Sales, ${title.toLowerCase()}`}
           columns={[
             { title: unit === "day" ? "Day" : "Month" },

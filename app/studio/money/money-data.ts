@@ -3,8 +3,7 @@ import type { Range } from "#domain/calendar.ts"
 import { callFunction } from "../data/functions.ts"
 import { call } from "../data/tables.ts"
 
-/** Sales, refunds, the VAT in what is left, and the provider's fees, in whole
- * pence. */
+/** Sales, refunds, VAT in net sales and payment fees, in pence. */
 export type Sums = {
   orders: number
   units: number
@@ -16,7 +15,7 @@ export type Sums = {
 
 export type Line = Sums & {
   key: string
-  /** Null for what has no name of its own, as postage. */
+  /** Null for lines without a product, such as postage. */
   title: string | null
   /** Net sales in the previous period. */
   before: number
@@ -27,30 +26,30 @@ export type VatLine = Omit<Sums, "orders" | "units" | "fees"> & {
   month: string
   rate: number | null
 }
-export type Cut = "products" | "artists" | "formats" | "countries"
+export type Breakdown = "products" | "artists" | "formats" | "countries"
 
 export type Figures = Range &
-  Record<Cut, Line[]> & {
+  Record<Breakdown, Line[]> & {
     currency: string
     currencies: string[]
-    /** The previous period: what this range is compared with. */
+    /** The previous period, for comparison. */
     before: Range
-    /** Of both ranges, those with anything on them. */
+    /** Days with sales or refunds in either period. */
     days: DaySums[]
-    /** How many payments the provider has not told the fee of yet. */
+    /** How many payments the provider hasn't reported fees for. */
     unknown_fees: number
     vat_registered: boolean
     vat: VatLine[]
   }
 
-/** A seller without a VAT number names none, but for what was sold when there
- * was one. */
-export function namesVat({ vat_registered, vat }: Figures) {
+/** Whether to show VAT: when the label is registered, or the range has sales
+ * from a time when it was. */
+export function showsVat({ vat_registered, vat }: Figures) {
   return vat_registered || vat.some(({ rate }) => rate !== null)
 }
 
 type Asked = Range & {
-  /** Compared with the same days of the year before, whatever they are. */
+  /** Compares with the same days of the previous year. */
   compare?: "year" | undefined
 }
 
@@ -80,7 +79,7 @@ export type Entry = {
   cents: number
   vat_rate: number | null
   vat_cents: number
-  /** Null while the provider has not told it, and of a refund. */
+  /** Null for refunds, and until the provider reports it. */
   fee_cents: number | null
   promo_code: string | null
   payment_id: string | null
@@ -88,7 +87,7 @@ export type Entry = {
 
 const MOST_PAGES = 100
 
-/** Every sale, or every refund, of a range. */
+/** Every sale or every refund of a range. */
 export async function readBook(
   book: "sale" | "refund",
   { from, until, currency }: Figures,
@@ -144,7 +143,7 @@ export function usePayouts(range: Range) {
 
 const MOST_LINE_PAGES = 20
 
-/** What a payout is made of, page by page, as far as somebody reads. */
+/** A payout's lines, up to a limit. */
 export function usePayoutLines(id: string) {
   return useQuery({
     queryKey: ["payouts", "lines", id],

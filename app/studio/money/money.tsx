@@ -2,31 +2,31 @@ import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { dateText, dayOf, type Range } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { Accountant } from "./accountant.tsx"
-import { CutSection } from "./cut-section.tsx"
+import { BreakdownSection } from "./breakdown-section.tsx"
 import { DaysSection } from "./days-section.tsx"
-import { type Figures, namesVat, useFigures } from "./money-data.ts"
+import { BREAKDOWNS } from "./labels.ts"
+import { type Figures, showsVat, useFigures } from "./money-data.ts"
 import { Payouts } from "./payouts.tsx"
 import { RangeChoice } from "./range-choice.tsx"
 import { rangeOf } from "./ranges.ts"
 import { Totals } from "./totals.tsx"
 import { VatSection } from "./vat-section.tsx"
-import { CUTS } from "./words.ts"
 
-/** The money of some days, cut every way, beside the previous period. */
+/** Sales figures of a range, compared with the previous period. */
 export function Component() {
   const { role } = useStaff()
-  if (!may(role, ["shop"])) return <Told text={studioMessages.notYours} />
+  if (!may(role, ["shop"])) return <Notice text={studioMessages.notYours} />
   return <Money />
 }
 
 function Money() {
   const [params, setParams] = useSearchParams()
-  // One day for all that is shown, also over midnight.
+  // Fixed, so that all figures show the same day even over midnight.
   const [today] = useState(() => dayOf(new Date()))
   const { preset, from, until, compare } = rangeOf(params, today)
   const figures = useFigures({ from, until, compare }, params.get("currency"))
@@ -51,7 +51,7 @@ function Money() {
       </div>
       {figures.isPending && <Loading />}
       {figures.isError && !figures.data && (
-        <Told text={saidOf(figures.error)} />
+        <Notice text={errorMessage(figures.error)} />
       )}
       {figures.data && (
         <div
@@ -77,11 +77,15 @@ function Sheets({ figures }: { figures: Figures }) {
       </div>
       <DaysSection figures={figures} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
-        {CUTS.map(({ cut }) => (
-          <CutSection key={cut} cut={cut} figures={figures} />
+        {BREAKDOWNS.map(({ breakdown }) => (
+          <BreakdownSection
+            key={breakdown}
+            breakdown={breakdown}
+            figures={figures}
+          />
         ))}
       </div>
-      {namesVat(figures) && <VatSection figures={figures} />}
+      {showsVat(figures) && <VatSection figures={figures} />}
       <Payouts range={{ from, until }} />
       <Accountant figures={figures} />
     </>

@@ -1,18 +1,17 @@
 import { useState } from "react"
 import { dateText, type Range } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import { type Payout, usePayouts } from "./money-data.ts"
-import { PayoutSheet } from "./payout-sheet.tsx"
+import { PayoutDetail } from "./payout-detail.tsx"
 
 const STATES: Record<Payout["state"], string> = {
-  coming: "on its way, to arrive",
-  arrived: "arrived",
-  failed: "failed, was to arrive",
+  coming: "due to arrive on",
+  arrived: "arrived on",
+  failed: "failed, was due on",
 }
 
-/** What the payment provider sent to the bank on these days, and which orders
- * each of it was paid for. */
+/** Payouts to the bank on these days, and the orders in each. */
 export function Payouts({ range }: { range: Range }) {
   const payouts = usePayouts(range)
   return (
@@ -20,11 +19,9 @@ export function Payouts({ range }: { range: Range }) {
       <h2 id="payouts" className="headline pb-3 text-xl">
         Payouts
       </h2>
-      {payouts.isPending && <p>The payment provider is asked…</p>}
-      {payouts.isError && <p role="alert">{saidOf(payouts.error)}</p>}
-      {payouts.data?.payouts.length === 0 && (
-        <p>Nothing was paid out on these days.</p>
-      )}
+      {payouts.isPending && <p>Loading…</p>}
+      {payouts.isError && <p role="alert">{errorMessage(payouts.error)}</p>}
+      {payouts.data?.payouts.length === 0 && <p>No payouts in this period.</p>}
       <ul className="border-rule border-b empty:border-0">
         {payouts.data?.payouts.map((payout) => (
           <PayoutRow key={payout.id} payout={payout} />
@@ -32,7 +29,7 @@ export function Payouts({ range }: { range: Range }) {
       </ul>
       {payouts.data?.isCut && (
         <p className="pt-3">
-          There are more: choose fewer days to see the others.
+          There are more payouts. Choose a shorter period to see them.
         </p>
       )}
     </section>
@@ -63,10 +60,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
             <span className="sr-only"> of {dateText(madeAt)}</span>
           </button>
         ) : (
-          <p className="text-ash text-sm">asked for by hand</p>
+          <p className="text-ash text-sm">requested manually</p>
         )}
       </div>
-      {open && <PayoutSheet payout={payout} />}
+      {open && <PayoutDetail payout={payout} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react"
-import { isRange, OWN, PRESETS } from "./ranges.ts"
+import { CUSTOM, isRange, PRESETS } from "./ranges.ts"
 
 type RangeChoiceProps = {
   preset: string
@@ -10,20 +10,20 @@ type RangeChoiceProps = {
   onChoose: (next: Record<string, string>) => void
 }
 
-/** Which days, and in which money: by name, or by a first and a last one. */
+/** Chooses a period, by name or by its first and last day, and a currency. */
 export function RangeChoice(props: RangeChoiceProps) {
   const { preset, from, until, currencies, currency, onChoose } = props
   return (
     <search className="flex flex-wrap items-end gap-3">
       <label className="max-sm:grow">
-        <span className="label block pb-1 text-ash">Days</span>
+        <span className="label block pb-1 text-ash">Period</span>
         <select
           className="box"
           value={preset}
           onChange={({ target }) =>
             onChoose(
-              target.value === OWN
-                ? { range: OWN, from, until }
+              target.value === CUSTOM
+                ? { range: CUSTOM, from, until }
                 : { range: target.value },
             )
           }
@@ -33,10 +33,10 @@ export function RangeChoice(props: RangeChoiceProps) {
               {title}
             </option>
           ))}
-          <option value={OWN}>From … to …</option>
+          <option value={CUSTOM}>Custom dates</option>
         </select>
       </label>
-      {preset === OWN && <OwnDays {...{ from, until, onChoose }} />}
+      {preset === CUSTOM && <CustomDates {...{ from, until, onChoose }} />}
       {currencies.length > 1 && (
         <label>
           <span className="label block pb-1 text-ash">Currency</span>
@@ -45,7 +45,7 @@ export function RangeChoice(props: RangeChoiceProps) {
             value={currency}
             onChange={({ target }) =>
               onChoose({
-                ...(preset === OWN && { from, until }),
+                ...(preset === CUSTOM && { from, until }),
                 ...{ range: preset, currency: target.value },
               })
             }
@@ -60,14 +60,14 @@ export function RangeChoice(props: RangeChoiceProps) {
   )
 }
 
-type OwnDaysProps = Pick<RangeChoiceProps, "from" | "until" | "onChoose">
+type CustomDatesProps = Pick<RangeChoiceProps, "from" | "until" | "onChoose">
 
-function OwnDays({ from, until, onChoose }: OwnDaysProps) {
+function CustomDates({ from, until, onChoose }: CustomDatesProps) {
   const [typed, setTyped] = useState({ from, until })
   const isGood = isRange(typed)
   function show(event: FormEvent) {
     event.preventDefault()
-    if (isGood) onChoose({ range: OWN, ...typed })
+    if (isGood) onChoose({ range: CUSTOM, ...typed })
   }
   return (
     <form onSubmit={show} className="flex flex-wrap items-end gap-3">
@@ -94,7 +94,7 @@ function OwnDays({ from, until, onChoose }: OwnDaysProps) {
       </button>
       {!isGood && (
         <p id="odd-days" role="alert" className="w-full text-signal">
-          A first and a last day, please, three years apart at the most.
+          Choose a first and a last day up to three years apart.
         </p>
       )}
     </form>

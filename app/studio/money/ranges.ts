@@ -8,7 +8,7 @@ import {
 } from "#domain/calendar.ts"
 
 const MONTH_DAYS = 30
-/** As many as the database tells at once. */
+/** The database's limit for one request. */
 const MOST_DAYS = 1100
 
 type Preset = {
@@ -18,29 +18,29 @@ type Preset = {
   compare?: "year"
 }
 
-/** Ranges that somebody asks for again and again, by London's day. */
+/** Common periods, in the label's time zone. */
 export const PRESETS: readonly Preset[] = [
   {
     value: "30-days",
-    title: "The last 30 days",
+    title: "Last 30 days",
     of: (today) => ({ from: nextDay(today, 1 - MONTH_DAYS), until: today }),
   },
   {
     value: "this-month",
-    title: "This month so far",
+    title: "This month",
     of: (today) => ({ from: firstOfMonth(today), until: today }),
   },
   { value: "last-month", title: "Last month", of: lastMonth },
   {
     value: "this-year",
-    title: "This year so far",
+    title: "This year",
     compare: "year",
     of: (today) => ({ from: `${today.slice(0, 4)}-01-01`, until: today }),
   },
   { value: "last-year", title: "Last year", of: lastYear, compare: "year" },
 ]
 
-export const OWN = "own"
+export const CUSTOM = "own"
 
 function lastMonth(today: string) {
   const until = nextDay(firstOfMonth(today), -1)
@@ -52,19 +52,18 @@ function lastYear(today: string) {
   return { from: `${year}-01-01`, until: `${year}-12-31` }
 }
 
-/** The range that an address asks for; the last thirty days where it asks for
- * none that there can be. */
+/** The range in the URL, or the last 30 days when it has no valid one. */
 export function rangeOf(params: URLSearchParams, today: string) {
   const named = params.get("range") ?? ""
   const own = {
     from: params.get("from") ?? "",
     until: params.get("until") ?? "",
   }
-  if (named === OWN && isRange(own))
-    return { preset: OWN, compare: undefined, ...own }
+  if (named === CUSTOM && isRange(own))
+    return { preset: CUSTOM, compare: undefined, ...own }
   const [first] = PRESETS
   const preset = PRESETS.find(({ value }) => value === named) ?? first
-  if (!preset) throw new Error("There is no range to begin with.")
+  if (!preset) throw new Error("There are no preset ranges.")
   return {
     preset: preset.value,
     compare: preset.compare,

@@ -8,7 +8,7 @@ function sold(day: string, sold: number, refunded = 0) {
   return { day, orders: 1, units: 2, sold, refunded, vat: 0, fees: 10 }
 }
 
-test("every day of a range has its place, beside the same place before", () => {
+test("pairs every day of a range with the same day of the previous period", () => {
   const { unit, steps } = stepsOf({
     ...{ from: "2026-03-02", until: "2026-03-04" },
     before: { from: "2026-02-27", until: "2026-03-01" },
@@ -24,7 +24,7 @@ test("every day of a range has its place, beside the same place before", () => {
   ])
 })
 
-test("a long range is told by months, and nothing of it is lost", () => {
+test("groups a long range by month without losing anything", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(729), fc.nat(9999), fc.nat(500))),
@@ -33,15 +33,15 @@ test("a long range is told by months, and nothing of it is lost", () => {
           sold(nextDay("2025-01-01", place), cents, back),
         )
         const range = { from: "2026-01-01", until: "2026-12-31" }
-        const told = stepsOf({
+        const result = stepsOf({
           ...{ ...range, days },
           before: { from: "2025-01-01", until: "2025-12-31" },
         })
-        expect(told.steps).toHaveLength(12)
+        expect(result.steps).toHaveLength(12)
         const now = days.filter(({ day }) => day >= range.from)
         const before = days.filter(({ day }) => day < range.from)
-        expect(sumOf(told.steps)).toEqual(sumOf(now))
-        expect(told.steps.reduce((sum, step) => sum + step.before, 0)).toBe(
+        expect(sumOf(result.steps)).toEqual(sumOf(now))
+        expect(result.steps.reduce((sum, step) => sum + step.before, 0)).toBe(
           sumOf(before).net,
         )
       },
@@ -49,7 +49,7 @@ test("a long range is told by months, and nothing of it is lost", () => {
   )
 })
 
-test("part of a year stands beside as many days, each in its place", () => {
+test("pairs part of a year with the same number of days", () => {
   const { steps } = stepsOf({
     ...{ from: "2026-01-02", until: "2026-11-17" },
     before: { from: "2025-02-15", until: "2026-01-01" },
@@ -65,7 +65,7 @@ test("part of a year stands beside as many days, each in its place", () => {
   ])
 })
 
-test("a year so far stands beside the same months of the year before", () => {
+test("pairs the current year with the same months of the previous year", () => {
   const range = rangeOf(new URLSearchParams("range=this-year"), "2026-11-18")
   expect(range).toMatchObject({
     ...{ from: "2026-01-01", until: "2026-11-18", compare: "year" },
@@ -83,7 +83,7 @@ test("a year so far stands beside the same months of the year before", () => {
   ])
 })
 
-test("an address asks for a range by name or by its days, and else gets thirty days", () => {
+test("reads a range from the URL and falls back to 30 days", () => {
   const asked = (text: string) => {
     const { from, until } = rangeOf(new URLSearchParams(text), "2026-03-31")
     return `${from} ${until}`

@@ -10,19 +10,19 @@ import type { DaySums, Figures, Sums } from "./money-data.ts"
 const MOST_DAYS = 92
 
 export type Step = Sums & {
-  /** Its first day. */
+  /** The first day of the step. */
   day: string
   net: number
   payout: number
-  /** Net sales in the same place of the previous period. */
+  /** Net sales at the same position in the previous period. */
   before: number
 }
 
-type Told = Pick<Figures, "from" | "until" | "before" | "days">
+type Source = Pick<Figures, "from" | "until" | "before" | "days">
 
-/** A range day by day, or month by month where days would be too many to
- * read: every day of it, also those on which nobody bought anything. */
-export function stepsOf({ from, until, before, days }: Told) {
+/** A range by day, or by month when there are many days. Days without sales
+ * are included. */
+export function stepsOf({ from, until, before, days }: Source) {
   const byMonth = daysIn({ from, until }) > MOST_DAYS
   const keyOf = (day: string) => (byMonth ? firstOfMonth(day) : day)
   const steps = new Map<string, Step>()
@@ -36,7 +36,11 @@ export function stepsOf({ from, until, before, days }: Told) {
       if (step) add(step, day)
       continue
     }
-    const twin = twinOf(day.day, { from, until, before: before.from }, byMonth)
+    const twin = matchingDay(
+      day.day,
+      { from, until, before: before.from },
+      byMonth,
+    )
     const step = steps.get(keyOf(twin))
     if (step) step.before += day.sold - day.refunded
   }
@@ -46,9 +50,9 @@ export function stepsOf({ from, until, before, days }: Told) {
 
 type Ranges = Range & { before: string }
 
-/** The day of this range that stands where the other stood in the range before:
- * in the same month of whole months, else as many days from the first. */
-function twinOf(
+/** The day in this range that corresponds to a day of the previous range: by
+ * month for whole months, otherwise by the distance from the first day. */
+function matchingDay(
   day: string,
   { from, until, before }: Ranges,
   byMonth: boolean,
@@ -56,7 +60,7 @@ function twinOf(
   if (byMonth && from.endsWith("-01") && before.endsWith("-01")) {
     return nextMonth(day, monthOf(from) - monthOf(before))
   }
-  // A range before may have a day more, which belongs to the last.
+  // The previous range may have one more day, which joins the last one.
   const twin = nextDay(from, daysIn({ from: before, until: day }) - 1)
   return twin < until ? twin : until
 }
@@ -85,7 +89,7 @@ function add(step: Step, day: DaySums) {
   step.payout += sold - refunded - fees
 }
 
-/** What some days come to. */
+/** The totals of several days. */
 export function sumOf(days: readonly Sums[]) {
   const sum = { ...NOTHING, day: "" }
   for (const day of days) add(sum, { ...day, day: "" })

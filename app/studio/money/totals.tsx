@@ -1,9 +1,9 @@
 import { priceText } from "#domain/money.ts"
-import { type Figures, namesVat } from "./money-data.ts"
+import { changeText } from "./labels.ts"
+import { type Figures, showsVat } from "./money-data.ts"
 import { sumOf } from "./steps.ts"
-import { changeText } from "./words.ts"
 
-/** What the range came to, beside the previous period. */
+/** The totals of the range beside the previous period. */
 export function Totals({ figures }: { figures: Figures }) {
   const { currency, days, from } = figures
   const now = sumOf(days.filter(({ day }) => day >= from))
@@ -15,7 +15,7 @@ export function Totals({ figures }: { figures: Figures }) {
     { title: "Net sales", of: "net", text: money, large: true },
     { title: "Fees", of: "fees", text: money },
     { title: "Payout", of: "payout", text: money },
-    ...(namesVat(figures)
+    ...(showsVat(figures)
       ? [{ title: "VAT in net sales", of: "vat", text: money } as const]
       : []),
     { title: "Orders", of: "orders", text: String },

@@ -1,10 +1,10 @@
 import { monthText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
+import { FigureTable } from "./figure-table.tsx"
+import { rateText } from "./labels.ts"
 import type { Figures } from "./money-data.ts"
-import { Sheet } from "./sheet.tsx"
-import { rateText } from "./words.ts"
 
-/** The VAT in net sales, by month and rate, as the receipts say it. */
+/** VAT in net sales by month and rate, as on the receipts. */
 export function VatSection({ figures }: { figures: Figures }) {
   const { vat: lines, currency } = figures
   const money = (cents: number) => priceText(cents, currency)
@@ -20,16 +20,16 @@ export function VatSection({ figures }: { figures: Figures }) {
         count in the month they were made.
       </p>
       {lines.length === 0 ? (
-        <p>Nothing was sold.</p>
+        <p>No sales in this period.</p>
       ) : (
-        <Sheet
+        <FigureTable
           caption="VAT by month and rate"
           columns={[
             { title: "Month" },
             { title: "Rate" },
             { title: "Net sales" },
             { title: "VAT" },
-            { title: "Net sales without VAT", wide: true },
+            { title: "Net sales excluding VAT", wide: true },
           ]}
           rows={lines.map((line) => ({
             key: `${line.month} ${line.rate}`,

@@ -8,9 +8,9 @@ import type {
   KeptInspection,
 } from "#domain/intake/intake.ts"
 import { ask, call } from "../data/tables.ts"
-import type { Dropped } from "./bring/accepted.ts"
+import type { Dropped } from "./upload/sort-files.ts"
 
-/** Everything that is read about music begins its key with this. */
+/** The first part of every query key about music. */
 export const MUSIC = "music_intakes"
 
 export type Intake = {
@@ -20,7 +20,7 @@ export type Intake = {
   draft: Draft | null
   release_id: string | null
   digital_payload_id: string | null
-  /** When all its files were there for the first time. */
+  /** When all its files had been processed for the first time. */
   made_at: string | null
   fault: string | null
   updated_at: string
@@ -33,7 +33,7 @@ export type Job = {
   outputs: string[]
   stage: number
   position: number
-  /** How long what it works on plays. */
+  /** The playing time of its source. */
   seconds: number | null
   state: JobState
   progress: number
@@ -90,17 +90,17 @@ async function readFiles(id: string) {
   return data
 }
 
-const LOOK_EVERY_MS = 1_000
-/** Somebody else's window may be bringing it. */
-const LOOK_SELDOM_MS = 5_000
+const POLL_MS = 1_000
+/** Another window may be uploading. */
+const SLOW_POLL_MS = 5_000
 
 const PACES: Partial<Record<IntakeState, number>> = {
-  uploading: LOOK_SELDOM_MS,
-  inspecting: LOOK_EVERY_MS,
-  making: LOOK_EVERY_MS,
+  uploading: SLOW_POLL_MS,
+  inspecting: POLL_MS,
+  making: POLL_MS,
 }
 
-/** One intake as it stands, looked at again while something happens to it. */
+/** An intake, polled while it is being processed. */
 export function useIntake(id: string) {
   return useQuery({
     queryKey: [MUSIC, "one", id],
@@ -110,16 +110,16 @@ export function useIntake(id: string) {
   })
 }
 
-/** Its files; they change with its state. */
+/** The files of an intake. They change with its state. */
 export function useFiles({ id, state }: Pick<Intake, "id" | "state">) {
   return useQuery({
     queryKey: [MUSIC, "files", id, state],
     queryFn: () => readFiles(id),
-    refetchInterval: state === "uploading" ? LOOK_SELDOM_MS : false,
+    refetchInterval: state === "uploading" ? SLOW_POLL_MS : false,
   })
 }
 
-/** Whether the library that reads music is there. */
+/** Whether the site's media library is installed. */
 export function useTakesMusic() {
   return useQuery({
     queryKey: ["takes_music"],
@@ -128,7 +128,7 @@ export function useTakesMusic() {
   })
 }
 
-/** Makes room for these files; says where each is to be put. */
+/** Opens an intake and returns the storage path of each file. */
 export async function openIntake(title: string, files: Dropped[]) {
   const id = await call<string>("open_intake", {
     p_title: title,
@@ -137,7 +137,7 @@ export async function openIntake(title: string, files: Dropped[]) {
   return { id, rows: await readFiles(id) }
 }
 
-/** The same for a draft. */
+/** Adds files to a draft. */
 export async function addToDraft(id: string, files: Dropped[]) {
   await call<null>("add_to_draft", { p_id: id, p_files: sizesOf(files) })
   return await readFiles(id)
@@ -151,17 +151,17 @@ export function beginIntake(id: string) {
   return call<null>("begin_intake", { p_id: id })
 }
 
-/** It begins without this one, unless that has come by now. */
-export function leaveOutFile(path: string) {
+/** Skips a missing file, unless it has arrived by now. */
+export function skipMissingFile(path: string) {
   return call<null>("leave_out_file", { p_path: path })
 }
 
-/** It goes on with what has come by now; what failed goes back to its draft. */
-export function leaveRestOut(id: string) {
+/** Continues with the files that have arrived. A failed draft reopens. */
+export function skipMissingFiles(id: string) {
   return call<null>("leave_rest_out", { p_id: id })
 }
 
-/** Answers when; refused (9X106) when somebody else did since it was read. */
+/** Returns the new version; fails with 9X106 if somebody else has saved. */
 export function saveDraft(id: string, draft: Draft, readAt: string) {
   return call<string>("save_draft", {
     ...{ p_id: id, p_draft: draft, p_updated_at: readAt },
@@ -176,6 +176,6 @@ export function cancelIntake(id: string) {
   return call<null>("cancel_intake", { p_id: id })
 }
 
-export function tryAgain(id: string) {
+export function retryIntake(id: string) {
   return call<null>("try_again", { p_id: id })
 }

@@ -1,48 +1,49 @@
 import { lazy, type ReactNode } from "react"
 import { Link } from "react-router"
 import { useStore } from "../../ui/store.ts"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
-import { throwAway } from "./bring/bring.ts"
-import { StillMissing } from "./bring/still-missing.tsx"
-import { UploadList } from "./bring/upload-list.tsx"
-import { uploads } from "./bring/uploads.ts"
 import {
   type Intake,
-  leaveRestOut,
-  tryAgain,
+  retryIntake,
+  skipMissingFiles,
   useFiles,
   useIntake,
 } from "./intake-data.ts"
-import { Jobs } from "./making/jobs.tsx"
-import { Ready } from "./making/ready.tsx"
 import { musicMessages } from "./messages.ts"
+import { Jobs } from "./processing/jobs.tsx"
+import { Ready } from "./processing/ready.tsx"
 import { StopIntake } from "./stop-intake.tsx"
-import { useDoing } from "./use-doing.ts"
+import { MissingFiles } from "./upload/missing-files.tsx"
+import { cancelUpload } from "./upload/upload-files.ts"
+import { UploadList } from "./upload/upload-list.tsx"
+import { uploads } from "./upload/uploads.ts"
+import { useMusicAction } from "./use-music-action.ts"
 
-/** Everything that mends, and is wanted once something was read. */
+/** Loaded only when there is a draft to edit. */
 const DraftForm = lazy(() => import("./draft/draft-form.tsx"))
 
 type IntakeScreenProps = { list: Listed; id: string }
 
-/** One record on its way in: brought, looked at, mended, made. */
+/** One intake, from upload to release. */
 export function IntakeScreen({ list, id }: IntakeScreenProps) {
   const found = useIntake(id)
   if (found.isPending) return <Loading />
-  if (found.isError && !found.data) return <Told text={saidOf(found.error)} />
+  if (found.isError && !found.data)
+    return <Notice text={errorMessage(found.error)} />
   const intake = found.data
   if (!intake) {
     const to = { path: `/studio/${list.path}`, title: `All ${list.many}` }
-    return <Told text={studioMessages.gone} to={to} />
+    return <Notice text={studioMessages.gone} to={to} />
   }
   return (
     <>
-      <SheetHead list={list} title={intake.draft?.title || intake.title}>
+      <DetailHeader list={list} title={intake.draft?.title || intake.title}>
         <StopIntake intake={intake} />
-      </SheetHead>
+      </DetailHeader>
       <div className="grid gap-6 px-gutter pt-6">
         <Step intake={intake} />
       </div>
@@ -88,29 +89,29 @@ function Uploading({ intake }: StepProps) {
       {upload ? (
         <UploadList upload={upload} />
       ) : (
-        <StillMissing intake={intake} />
+        <MissingFiles intake={intake} />
       )}
     </>
   )
 }
 
-/** Who brings more to a draft may think better of it. */
+/** Returns to the draft without the added files. */
 function BackToDraft({ id }: { id: string }) {
-  const { busy, act } = useDoing()
+  const { busy, run } = useMusicAction()
   async function leave() {
-    await leaveRestOut(id)
-    throwAway(id)
+    await skipMissingFiles(id)
+    cancelUpload(id)
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="max-w-prose">{musicMessages.comesBack}</p>
+      <p className="max-w-prose">{musicMessages.draftKept}</p>
       <button
         type="button"
         className="press"
         disabled={busy}
-        onClick={() => void act(leave)}
+        onClick={() => void run(leave)}
       >
-        Leave the rest out
+        Skip missing files
       </button>
     </div>
   )
@@ -128,7 +129,7 @@ function Working({ intake, text, children }: WorkingProps) {
   )
 }
 
-/** What was done to make the draft is done with once there is a record. */
+/** Once there is a release, the jobs that led to the draft are hidden. */
 function jobsOf({ release_id, music_jobs }: Intake) {
   return release_id
     ? music_jobs.filter(({ kind }) => kind === "encode" || kind === "cover")
@@ -138,14 +139,15 @@ function jobsOf({ release_id, music_jobs }: Intake) {
 function Draft({ intake }: StepProps) {
   const files = useFiles(intake)
   const { draft } = intake
-  if (files.isError) return <Told text={saidOf(files.error)} />
+  if (files.isError) return <Notice text={errorMessage(files.error)} />
   if (!files.data || !draft) return <Loading />
   return <DraftForm intake={{ ...intake, draft }} files={files.data} />
 }
 
 function Failed({ intake }: StepProps) {
-  const { busy, act } = useDoing()
-  const again = () => act(() => tryAgain(intake.id), musicMessages.tryingAgain)
+  const { busy, run } = useMusicAction()
+  const again = () =>
+    run(() => retryIntake(intake.id), musicMessages.tryingAgain)
   return (
     <div className="grid max-w-3xl gap-6">
       <p role="alert" className="border-signal border-l-4 pl-3">
@@ -165,9 +167,9 @@ function Failed({ intake }: StepProps) {
             type="button"
             className="press"
             disabled={busy}
-            onClick={() => void act(() => leaveRestOut(intake.id))}
+            onClick={() => void run(() => skipMissingFiles(intake.id))}
           >
-            Back to the draft
+            Back to draft
           </button>
         )}
         <ToRelease id={intake.release_id} />
@@ -182,7 +184,7 @@ function ToRelease({ id }: { id: string | null }) {
     id && (
       <p>
         <Link to={`/studio/releases/${id}`} className="press">
-          To the release
+          Go to release
         </Link>
       </p>
     )

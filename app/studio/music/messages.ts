@@ -1,84 +1,81 @@
-import type { Why } from "./bring/accepted.ts"
+import type { Why } from "./upload/sort-files.ts"
 
-/** What is said while music comes in. */
+/** Sentences of the music screens. */
 export const musicMessages = {
   noLibrary:
-    "This site cannot read music: its media library is not installed. Whoever runs the site finds how in docs/operating.md.",
+    "Music uploads aren't available, because the media library isn't installed. The person who runs the site can find instructions in docs/operating.md.",
   noMusic:
-    "There is no music in it. WAV, AIFF, FLAC or ALAC, or a zip of them, please.",
-  tooMuch: "That is more than 20 GB, which is the most for one record.",
-  unreadable: "The browser could not read what was dropped. Choose it instead.",
-  lineAway: "The line is gone. It goes on by itself when it is back.",
-  siteAway: "The site does not answer just now. It goes on by itself.",
-  heavyFile: "The site takes no file as large as this: 2 GB at the most.",
-  notTakenBySite: "The site would not take this file.",
-  notWithout:
-    "It does not begin while this one is awaited: try again, or leave it out.",
-  goesOn:
-    "Drop the same folder or files again: only what is missing is sent, and begun files go on where they were.",
+    "We found no music. Choose WAV, AIFF, FLAC or ALAC files, or a zip of them.",
+  tooMuch: "These files are over the limit of 20 GB per release.",
+  unreadable:
+    "The browser couldn't read the dropped files. Use the buttons to choose them.",
+  offline: "You're offline. The upload will continue when you're back online.",
+  siteUnreachable:
+    "We can't reach the site. The upload will continue by itself.",
+  heavyFile: "This file is over the limit of 2 GB.",
+  refusedBySite: "The site refused this file.",
+  blockedByFile:
+    "Processing can't start without this file. Try again or skip it.",
+  resumeHint:
+    "Drop the same folder or files again. We'll only upload what's missing and resume partial files.",
   otherFiles:
-    "None of these is missing here. Drop the folder that you began with.",
+    "None of these files is missing. Drop the folder you started with.",
   missing: (count: number) =>
     count === 1
-      ? "One file is missing still."
-      : `${count} files are missing still.`,
-  more: "Another master, a zip, a cover. New tracks stand last, and nothing that you mended changes.",
+      ? "1 file is still missing"
+      : `${count} files are still missing`,
+  more: "Add a master, a zip or a cover. New tracks go to the end, and your corrections are kept.",
   notKept:
-    "What you changed last in the draft could not be saved. Look at it again.",
-  saveFirst: "What you mended is not saved yet. Settle that first.",
-  comesBack:
-    "The draft is kept as you left it, and comes back with what you bring.",
-  inspecting:
-    "Every file is read and measured. You can leave: it goes on without you.",
+    "Your last changes to the draft couldn't be saved. Please check the draft.",
+  saveFirst: "Your changes aren't saved yet. Please try again when they are.",
+  draftKept: "Your draft is safe. It will reopen with the new files.",
+  inspecting: "We're analysing the files. You can leave this page.",
   saved: "Saved",
   saving: "Saving…",
   unsaved: "Not saved yet",
   doubts: (count: number) =>
-    count === 1
-      ? "One thing is in doubt. It is marked where it stands."
-      : `${count} things are in doubt. They are marked where they stand.`,
-  noDoubts: "Nothing is in doubt.",
+    count === 1 ? "1 field needs checking." : `${count} fields need checking.`,
+  noDoubts: "Nothing needs checking.",
   remarks: (count: number) => (count === 1 ? "1 remark" : `${count} remarks`),
-  made: "The files are being made. You can leave: it goes on without you.",
-  drafted: "The record is drafted.",
+  made: "We're creating the files. You can leave this page.",
+  drafted: "Release created",
   ready:
-    "The record is made, as a draft: nobody outside sees it. Publish it from its page, and what is sold of it comes out with it.",
-  releaseGone: "The record that was made of it is not there any more.",
-  nothingMissing: "Nothing. It can be published.",
-  allThere: "All of it is there, and waits to be looked at.",
-  stopAsk:
-    "What was brought is thrown away, and so are the drafts that were made of it.",
+    "The release is ready as a draft, so only staff can see it. Publish it and its product from the release page.",
+  releaseGone: "The release created from this upload was deleted.",
+  nothingMissing: "Nothing. It's ready to publish.",
+  allUploaded: "All files are uploaded and ready to be analysed.",
+  stopAsk: "This deletes the uploaded files and any drafts created from them.",
   stopMakingAsk:
-    "What is left to be made again is not made. The record stays as it is.",
-  stoppedMaking: "Stopped. The record is as it was.",
-  cancelled: "Stopped. What was brought is thrown away by and by.",
-  tryingAgain: "Once more. What was done already stays.",
+    "The remaining files won't be remade. The release stays as it is.",
+  stoppedMaking: "Stopped. The release hasn't changed.",
+  cancelled: "Upload cancelled. Its files will be deleted.",
+  tryingAgain: "Trying again. Finished files are kept.",
   filesState: (state: string) =>
     state === "failed"
-      ? "Not all of its files could be made."
-      : "Its files are being made.",
+      ? "Some files couldn't be created."
+      : "We're creating the files.",
   stale:
-    "The record has changed since its files were made, or some are missing.",
-  previewChosen:
-    "Chosen. The preview is made again; the old one is heard until then.",
-  madeAgain: "The files are made again. The old ones are sold until then.",
-  shortTrack: "Shorter than thirty seconds: all of it is heard.",
-  noAddress: "The file did not come just now. Listen again in a moment.",
+    "The release has changed since its files were made, or some files are missing.",
+  previewChosen: "Saved. The old preview plays until the new one is ready.",
+  remaking: "We're remaking the files. The old ones stay on sale until then.",
+  shortTrack:
+    "This track is shorter than 30 seconds, so all of it is the preview.",
+  noAddress: "We couldn't load the file. Please try again in a moment.",
   notHeard:
-    "This browser cannot play a file of this kind. The preview can be chosen all the same.",
-  signOff: "Leave it so",
+    "This browser can't play this kind of file. You can still choose the preview.",
+  signOff: "Keep as is",
 } as const
 
 const WHY: Record<Why, string> = {
-  kind: "no music, cue sheet, cover or zip",
-  long: "its name is too long",
+  kind: "not music, a cue sheet, a cover or a zip",
+  long: "the name is too long",
   heavy: "larger than 2 GB",
   empty: "empty",
-  twice: "there is another of this name",
-  many: "200 files are enough for one record",
+  twice: "another file has this name",
+  many: "over the limit of 200 files per release",
 }
 
-/** Why a file stays where it is. */
-export function whyNotTaken(why: Why) {
+/** Why a file wasn't accepted. */
+export function rejectionText(why: Why) {
   return WHY[why]
 }

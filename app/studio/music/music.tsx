@@ -5,18 +5,18 @@ import { FORMER_COLLEAGUE } from "../data/colleagues.ts"
 import { ago } from "../frame/ago.ts"
 import { type Listed, type ListRow, optionsOf } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
-import { NewIntake } from "./bring/new-intake.tsx"
-import { shareOf, uploads } from "./bring/uploads.ts"
 import { IntakeScreen } from "./intake-screen.tsx"
+import { NewIntake } from "./upload/new-intake.tsx"
+import { shareOf, uploads } from "./upload/uploads.ts"
 
 const STATES: Record<IntakeState, string> = {
-  uploading: "On its way",
-  inspecting: "Being read",
-  draft: "To be mended",
-  making: "Being made",
-  ready: "Made",
+  uploading: "Uploading",
+  inspecting: "Analysing",
+  draft: "Needs attention",
+  making: "Processing",
+  ready: "Ready",
   failed: "Failed",
-  cancelled: "Stopped",
+  cancelled: "Cancelled",
 }
 
 const INTAKES: Listed = {
@@ -25,7 +25,7 @@ const INTAKES: Listed = {
   one: "intake",
   many: "music",
   roles: ["editor"],
-  comesIn: true,
+  isIncoming: true,
   select:
     "id,title,state,name:draft->>title,created_by,created_at,music_jobs(state,progress),music_intake_files(arrived_at,archive_id)",
   columns: [
@@ -39,7 +39,7 @@ const INTAKES: Listed = {
       ),
       text: titleOf,
     },
-    { key: "state", title: "State", show: (row) => <State row={row} /> },
+    { key: "state", title: "Status", show: (row) => <State row={row} /> },
     {
       key: "music_jobs",
       title: "Progress",
@@ -51,14 +51,14 @@ const INTAKES: Listed = {
     },
     {
       key: "created_by",
-      title: "Who",
+      title: "Uploaded by",
       unsorted: true,
       wide: true,
-      show: (row) => <Who id={broughtIn(row).created_by} />,
+      show: (row) => <Who id={intakeOf(row).created_by} />,
     },
     {
       key: "created_at",
-      title: "When",
+      title: "Uploaded",
       show: ({ created_at }) => ago(String(created_at)),
     },
   ],
@@ -67,16 +67,16 @@ const INTAKES: Listed = {
   filters: [
     {
       column: "state",
-      title: "State",
+      title: "Status",
       options: optionsOf(Object.keys(STATES), STATES),
     },
   ],
   nameOf: ({ title }) => String(title ?? ""),
-  Lead: NewIntake,
+  Intro: NewIntake,
 }
 
-/** What the list reads of an intake. */
-type Brought = {
+/** The columns of an intake that the list reads. */
+type IntakeRow = {
   title: string
   /** The draft's own title, once there is one. */
   name: string | null
@@ -86,27 +86,27 @@ type Brought = {
   music_intake_files: { arrived_at: string | null }[]
 }
 
-function broughtIn(row: ListRow) {
-  return row as ListRow & Brought
+function intakeOf(row: ListRow) {
+  return row as ListRow & IntakeRow
 }
 
 function titleOf(row: ListRow) {
-  const { title, name } = broughtIn(row)
+  const { title, name } = intakeOf(row)
   return name || title
 }
 
 function State({ row }: { row: ListRow }) {
-  const { state } = broughtIn(row)
+  const { state } = intakeOf(row)
   const needs = state === "draft" || state === "failed"
   return (
     <span className={needs ? "text-signal" : undefined}>{STATES[state]}</span>
   )
 }
 
-/** As a share of the step it is in. */
+/** The progress within the current step. */
 function Progress({ row }: { row: ListRow }) {
   const upload = useStore(uploads).find(({ intake }) => intake === row.id)
-  const { state, music_jobs, music_intake_files } = broughtIn(row)
+  const { state, music_jobs, music_intake_files } = intakeOf(row)
   if (upload) return percent(shareOf(upload))
   if (state === "uploading") return percent(arrived(music_intake_files))
   if (state === "inspecting" || state === "making") {
@@ -116,22 +116,22 @@ function Progress({ row }: { row: ListRow }) {
 }
 
 function percent(share: number) {
-  return `${Math.floor(share * 100)} %`
+  return `${Math.floor(share * 100)}%`
 }
 
-function arrived(files: Brought["music_intake_files"]) {
+function arrived(files: IntakeRow["music_intake_files"]) {
   const there = files.filter(({ arrived_at }) => arrived_at).length
   return there / Math.max(files.length, 1)
 }
 
-function doneOf(jobs: Brought["music_jobs"]) {
-  const share = ({ state, progress }: Brought["music_jobs"][number]) =>
+function doneOf(jobs: IntakeRow["music_jobs"]) {
+  const share = ({ state, progress }: IntakeRow["music_jobs"][number]) =>
     state === "done" ? 1 : progress
   const done = jobs.reduce((sum, job) => sum + share(job), 0)
   return done / Math.max(jobs.length, 1)
 }
 
-/** Names are the account's own: who is not oneself is a colleague. */
+/** Names belong to accounts, so anyone else is shown as a colleague. */
 function Who({ id }: { id: string | null }) {
   const session = useStore(sessionStore)
   if (!id) return FORMER_COLLEAGUE

@@ -1,22 +1,21 @@
 import { useState } from "react"
 import { Dialog } from "../frame/dialog.tsx"
-import { throwAway } from "./bring/bring.ts"
 import { cancelIntake, type Intake } from "./intake-data.ts"
 import { musicMessages } from "./messages.ts"
-import { useDoing } from "./use-doing.ts"
+import { cancelUpload } from "./upload/upload-files.ts"
+import { useMusicAction } from "./use-music-action.ts"
 
-/** What is made is deleted as a record; what is not, or not yet again, can be
- * stopped. */
+/** Cancels an upload, or stops remaking the files of a release. */
 export function StopIntake({ intake }: { intake: Intake }) {
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useDoing()
+  const { busy, run } = useMusicAction()
   const { id, state, made_at } = intake
   if (state === "ready" || state === "cancelled") return null
   async function stop() {
-    const stopped = await act(
+    const stopped = await run(
       async () => {
         await cancelIntake(id)
-        throwAway(id)
+        cancelUpload(id)
       },
       made_at ? musicMessages.stoppedMaking : musicMessages.cancelled,
     )
@@ -25,10 +24,13 @@ export function StopIntake({ intake }: { intake: Intake }) {
   return (
     <>
       <button type="button" className="press" onClick={() => setAsking(true)}>
-        Stop it…
+        {made_at ? "Stop processing…" : "Cancel upload…"}
       </button>
       {asking && (
-        <Dialog title="Stop it?" onClose={() => setAsking(false)}>
+        <Dialog
+          title={made_at ? "Stop processing?" : "Discard this upload?"}
+          onClose={() => setAsking(false)}
+        >
           <p className="pb-6">
             {made_at ? musicMessages.stopMakingAsk : musicMessages.stopAsk}
           </p>
@@ -39,14 +41,14 @@ export function StopIntake({ intake }: { intake: Intake }) {
               disabled={busy}
               onClick={() => void stop()}
             >
-              Stop it
+              {made_at ? "Stop" : "Discard"}
             </button>
             <button
               type="button"
               className="press"
               onClick={() => setAsking(false)}
             >
-              Not now
+              Cancel
             </button>
           </div>
         </Dialog>

@@ -12,14 +12,14 @@ type Named = { id: string }
 type OrderedListProps<Row extends Named> = {
   rows: Row[]
   nameOf: (row: Row) => string
-  /** All of them, in the order that is wanted now. */
+  /** Called with all rows in their new order. */
   onOrder: (rows: Row[]) => void
   children: (row: Row) => ReactNode
-  /** What is opened beneath a row. */
+  /** Content below an expanded row. */
   below?: (row: Row) => ReactNode
 }
 
-/** Things in an order that is changed by dragging, or by the buttons. */
+/** A list that is reordered by dragging or with buttons. */
 export function OrderedList<Row extends Named>(props: OrderedListProps<Row>) {
   const { rows, nameOf, onOrder, children, below } = props
   function move(from: number, to: number) {
@@ -112,8 +112,8 @@ function OrderedRow(props: OrderedRowProps) {
   )
 }
 
-/** A row that is moved on the page loses the focus: whoever moves it by the
- * keyboard presses on, or back where it is the first or the last. */
+/** A moved row loses the focus. This restores it, on the other button if the
+ * row is now first or last. */
 function stayAt(press: HTMLButtonElement, otherwise: Element | null) {
   requestAnimationFrame(() => {
     if (!press.disabled) press.focus()

@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
 import { readPage } from "../data/rows.ts"
 import { textOf } from "../list/csv.ts"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import type { Column, ListQuery, ListRow, Resource } from "../resource.ts"
 
 type PartListProps = {
   resource: Resource
-  /** The column that names what they hang on. */
+  /** The column that refers to the parent row. */
   parent: string
   id: string
 }
 
 const MOST = 100
 
-/** What hangs on the thing that is being written, each a form away. */
+/** Rows that belong to the row being edited, each linked to its form. */
 export function PartList({ resource, parent, id }: PartListProps) {
   const query: ListQuery = {
     search: "",
@@ -30,7 +30,7 @@ export function PartList({ resource, parent, id }: PartListProps) {
   const { rows = [], count = 0 } = found.data ?? {}
   return (
     <Part title={resource.many} count={count}>
-      {found.isError && <p role="alert">{saidOf(found.error)}</p>}
+      {found.isError && <p role="alert">{errorMessage(found.error)}</p>}
       <ul>
         {rows.map((row) => (
           <li key={row.id} className="border-rule border-b">
@@ -52,11 +52,10 @@ export function PartList({ resource, parent, id }: PartListProps) {
       </ul>
       {count > MOST && (
         <p className="label pt-3">
-          The first {MOST} of {count}: the rest are in{" "}
-          <Link to={base}>the list</Link>.
+          Showing {MOST} of {count}. See <Link to={base}>the full list</Link>.
         </p>
       )}
-      {!resource.comesIn && (
+      {!resource.isIncoming && (
         <Link to={`${base}/new?${parent}=${id}`} className="press mt-3">
           New {resource.one}
         </Link>
@@ -67,7 +66,7 @@ export function PartList({ resource, parent, id }: PartListProps) {
 
 type PartProps = { title: string; count: number; children: React.ReactNode }
 
-/** A part of a form's page, under its own heading. */
+/** A section below a form, with its own heading. */
 export function Part({ title, count, children }: PartProps) {
   return (
     <section className="mx-gutter mt-10 grid gap-4 border-rule border-t pt-3 lg:grid-cols-[10rem_minmax(0,1fr)]">

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from "react"
 import { STAFF_WORK, type StaffRole } from "#domain/staff-roles.ts"
-import { wayInMessages } from "../messages.ts"
+import { staffMessages } from "../messages.ts"
 import { invite } from "./people-data.ts"
 import { RoleChoice } from "./role-choice.tsx"
-import { useDeed } from "./use-people.ts"
+import { usePeopleAction } from "./use-people.ts"
 
-/** An address and a role: the rest is the mail's. */
+/** Invites somebody by email, with a role. */
 export function InviteForm() {
   const [role, setRole] = useState<StaffRole>("editor")
   const [busy, setBusy] = useState(false)
-  const does = useDeed()
+  const run = usePeopleAction()
   const id = useId()
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -17,8 +17,8 @@ export function InviteForm() {
     const form = event.currentTarget
     const email = String(new FormData(form).get("email") ?? "").trim()
     setBusy(true)
-    const text = wayInMessages.invited(email)
-    if (await does(invite(email, role), { text })) form.reset()
+    const text = staffMessages.invited(email)
+    if (await run(invite(email, role), { text })) form.reset()
     setBusy(false)
   }
 
@@ -29,7 +29,7 @@ export function InviteForm() {
       className="grid items-end gap-3 border-rule border-y px-gutter py-4 sm:grid-cols-[minmax(0,20rem)_10rem_auto] sm:justify-start"
     >
       <label className="grid gap-1.5">
-        <span className="label text-ash">E-mail address</span>
+        <span className="label text-ash">Email address</span>
         <input
           name="email"
           type="email"

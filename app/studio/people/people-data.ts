@@ -8,7 +8,7 @@ export type Person = {
   role: Role
   added_at: string
   has_factor: boolean
-  /** As far as an open session tells. */
+  /** The last activity of an open session. */
   seen_at: string | null
 }
 

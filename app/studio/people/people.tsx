@@ -1,17 +1,17 @@
 import { may } from "../data/access.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { InvitationRow } from "./invitation-row.tsx"
 import { InviteForm } from "./invite-form.tsx"
 import { PersonRow } from "./person-row.tsx"
 import { usePeople } from "./use-people.ts"
 
-/** Who works here, and who was asked to. */
+/** The label's staff and open invitations. */
 export function Component() {
   const { role } = useStaff()
-  if (!may(role, [])) return <Told text={studioMessages.notYours} />
+  if (!may(role, [])) return <Notice text={studioMessages.notYours} />
   return (
     <>
       <h1 className="headline px-gutter pt-6 pb-4 text-3xl">People</h1>
@@ -24,7 +24,7 @@ export function Component() {
 function Everybody() {
   const found = usePeople()
   if (found.isPending) return <Loading />
-  if (found.isError) return <Told text={saidOf(found.error)} />
+  if (found.isError) return <Notice text={errorMessage(found.error)} />
   const { people, invitations } = found.data
   const owners = people.filter(({ role }) => role === "owner").length
   return (
@@ -43,7 +43,7 @@ function Everybody() {
       )}
       <section aria-labelledby="here" className="px-gutter pt-8">
         <h2 id="here" className="label pb-2 text-ash">
-          Here
+          Staff
         </h2>
         <ul>
           {people.map((person) => (

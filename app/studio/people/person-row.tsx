@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react"
 import { ago } from "../frame/ago.ts"
 import { Dialog } from "../frame/dialog.tsx"
-import { studioMessages, wayInMessages } from "../messages.ts"
+import { staffMessages, studioMessages } from "../messages.ts"
 import { type Person, remove, rename, setRole } from "./people-data.ts"
 import { RoleChoice } from "./role-choice.tsx"
-import { useDeed } from "./use-people.ts"
+import { usePeopleAction } from "./use-people.ts"
 
 type PersonRowProps = { person: Person; isLastOwner: boolean }
 
-/** One colleague: what they are called, what they do, and the way out. */
+/** One member of staff: name, role, and removal. */
 export function PersonRow({ person, isLastOwner }: PersonRowProps) {
   const [dialog, setDialog] = useState<"rename" | "remove" | null>(null)
-  const does = useDeed()
+  const run = usePeopleAction()
   const { id, name, email, role, has_factor, seen_at } = person
   const close = () => setDialog(null)
   return (
@@ -21,15 +21,15 @@ export function PersonRow({ person, isLastOwner }: PersonRowProps) {
         <span className="break-words text-ash">{email}</span>
         <span className="label block text-ash">
           {has_factor ? (
-            "second factor on"
+            "two-step sign-in on"
           ) : (
-            <span className="text-signal">no second factor</span>
+            <span className="text-signal">no two-step sign-in</span>
           )}
-          {seen_at && `, here ${ago(seen_at)}`}
+          {seen_at && `, active ${ago(seen_at)}`}
         </span>
         {isLastOwner && (
           <span className="block text-ash text-sm">
-            {wayInMessages.lastOwner}
+            {staffMessages.lastOwner}
           </span>
         )}
       </p>
@@ -38,7 +38,7 @@ export function PersonRow({ person, isLastOwner }: PersonRowProps) {
         aria-label={`Role of ${name}`}
         disabled={isLastOwner}
         onChoose={(chosen) =>
-          does(setRole(id, chosen), {
+          run(setRole(id, chosen), {
             text: studioMessages.saved,
             colleague: id,
           })
@@ -72,18 +72,18 @@ export function PersonRow({ person, isLastOwner }: PersonRowProps) {
 type DialogProps = { person: Person; onClose: () => void }
 
 function Rename({ person, onClose }: DialogProps) {
-  const does = useDeed()
+  const run = usePeopleAction()
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get("name") ?? "")
     const done = { text: studioMessages.saved, colleague: person.id }
-    if (await does(rename(person.id, name), done)) onClose()
+    if (await run(rename(person.id, name), done)) onClose()
   }
   return (
     <Dialog title={`Rename ${person.name}`} onClose={onClose}>
       <form onSubmit={send} className="grid gap-4">
         <label className="grid gap-1.5">
-          <span className="label text-ash">Name, as colleagues see it</span>
+          <span className="label text-ash">Name shown to colleagues</span>
           <input
             name="name"
             defaultValue={person.name}
@@ -98,7 +98,7 @@ function Rename({ person, onClose }: DialogProps) {
             Rename
           </button>
           <button type="button" className="press" onClick={onClose}>
-            Keep
+            Cancel
           </button>
         </p>
       </form>
@@ -107,24 +107,24 @@ function Rename({ person, onClose }: DialogProps) {
 }
 
 function Remove({ person, onClose }: DialogProps) {
-  const does = useDeed()
+  const run = usePeopleAction()
   async function go() {
-    const text = wayInMessages.removed(person.name)
-    await does(remove(person.id), { text, colleague: person.id })
+    const text = staffMessages.removed(person.name)
+    await run(remove(person.id), { text, colleague: person.id })
     onClose()
   }
   return (
     <Dialog title={`Remove ${person.name}?`} onClose={onClose}>
       <p className="pb-6">
-        Studio closes for them at once, in every window. The account stays, as a
-        member’s, and what they did stays in the history.
+        They lose access to Studio at once, in every window. They keep a
+        customer account, and their changes stay in the history.
       </p>
       <p className="flex gap-3">
         <button type="button" className="press press-main" onClick={go}>
           Remove
         </button>
         <button type="button" className="press" onClick={onClose}>
-          Keep
+          Cancel
         </button>
       </p>
     </Dialog>

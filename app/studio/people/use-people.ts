@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { undoLast } from "../data/history.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { undoLastChange } from "../data/history.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { readPeople } from "./people-data.ts"
 
 const KEY = ["people"]
@@ -12,40 +12,40 @@ export function usePeople() {
 
 type Done = {
   text: string
-  /** Whose row it changed: the history takes it back. */
+  /** The person whose row changed. Adds an Undo button. */
   colleague?: string
 }
 
-/** Does something about somebody, and says what came of it. */
-export function useDeed() {
+/** Runs an action on staff or invitations and reports the result. */
+export function usePeopleAction() {
   const queries = useQueryClient()
 
   async function refresh() {
     await queries.invalidateQueries({ queryKey: KEY })
     await queries.invalidateQueries({ queryKey: ["history"] })
-    // One may have changed one's own.
+    // People may change their own role.
     await queries.invalidateQueries({ queryKey: ["access"] })
   }
 
   async function undo(colleague: string) {
     try {
-      await undoLast("staff", colleague)
+      await undoLastChange("staff", colleague)
       await refresh()
-      notify({ text: studioMessages.putBack })
+      notify({ text: studioMessages.undone })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
   }
 
-  return async function does(deed: Promise<unknown>, done: Done) {
+  return async function run(call: Promise<unknown>, done: Done) {
     try {
-      await deed
+      await call
       await refresh()
       const { text, colleague } = done
       notify({ text, ...(colleague && { undo: () => void undo(colleague) }) })
       return true
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
       return false
     }
   }

@@ -3,24 +3,24 @@ import { CLOSEST, cropOf, type Framing } from "#domain/picture.ts"
 import { studioMessages } from "../messages.ts"
 
 type FramePickerProps = {
-  /** The original, where this browser can show it. */
+  /** The original picture's URL. */
   src: string
   framing: Framing
   onChange: (framing: Framing) => void
 }
 
-/** Narrower than this it is soft on a large screen. */
+/** Narrower pictures look soft on large screens. */
 const NARROW = 680
 
-/** The whole original, and what the site will show of it. The focal point is
- * pressed or dragged to, or moved by three sliders. */
+/** Shows the original with the crop. The focal point is set by pressing,
+ * dragging, or three sliders. */
 export function FramePicker({ src, framing, onChange }: FramePickerProps) {
   const [size, setSize] = useState<Size | null>(null)
   const [unseen, setUnseen] = useState(false)
   const { shape, zoom } = framing
   if (unseen) return <p>{studioMessages.unseenPicture}</p>
   const crop = size && cropOf(framing, size)
-  // At a distance at which all of it is shown there is nothing to choose.
+  // Without cropping there is no focal point to choose.
   const settled = shape === "free" && zoom === 1
   function point(event: PointerEvent<HTMLElement>) {
     if (event.buttons !== 1 || settled) return
@@ -68,19 +68,19 @@ export function FramePicker({ src, framing, onChange }: FramePickerProps) {
       </div>
       <div className="grid gap-3 sm:grid-cols-3">
         <Slider
-          label="Left to right"
+          label="Horizontal position"
           value={framing.x}
           disabled={settled}
           onChange={(x) => onChange({ ...framing, x: share(x) })}
         />
         <Slider
-          label="Top to bottom"
+          label="Vertical position"
           value={framing.y}
           disabled={settled}
           onChange={(y) => onChange({ ...framing, y: share(y) })}
         />
         <Slider
-          label="Closer"
+          label="Zoom"
           value={zoom}
           least={1}
           most={CLOSEST / 2}

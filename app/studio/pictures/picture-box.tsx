@@ -1,21 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Shape } from "#domain/picture.ts"
-import { type PictureRow, readPicture } from "./picture-calls.ts"
+import { type PictureRow, readPicture } from "./picture-data.ts"
 import { PictureDialog, type Subject } from "./picture-dialog.tsx"
 import { PictureDrop } from "./picture-drop.tsx"
 
 type PictureBoxProps = {
   shape: Shape
   aria: { id: string } & Record<`aria-${string}`, unknown>
-  /** The address of a picture, or nothing. */
+  /** The picture's URL, or empty. */
   value: unknown
-  /** With what is said of it, where that is known. */
+  /** `alt` is passed when it is known. */
   onChange: (url: string, alt?: string) => void
 }
 
-/** The picture of something: shown as it is now, brought, framed, described or
- * taken out. */
+/** A picture field: shows, uploads, crops, describes and removes a picture. */
 export function PictureBox({ shape, aria, value, onChange }: PictureBoxProps) {
   const url = typeof value === "string" ? value : ""
   const picture = usePicture(url)
@@ -41,7 +40,7 @@ export function PictureBox({ shape, aria, value, onChange }: PictureBoxProps) {
                   className="press"
                   onClick={() => setSubject({ picture })}
                 >
-                  {picture.original ? "Frame and describe…" : "Describe…"}
+                  {picture.original ? "Crop and alt text…" : "Alt text…"}
                 </button>
               )}
               <button
@@ -49,7 +48,7 @@ export function PictureBox({ shape, aria, value, onChange }: PictureBoxProps) {
                 className="press"
                 onClick={() => onChange("")}
               >
-                Take it out
+                Remove
               </button>
             </>
           )
@@ -95,10 +94,10 @@ type ThumbProps = {
   shape: Shape
 }
 
-/** Anything else that lies in its place is no address. */
+/** Other values are not URLs. */
 const ADDRESS = /^(https?:\/\/|\/)/
 
-/** As it stands on the site. */
+/** The picture as the site shows it. */
 export function Thumb({ url, picture, shape }: ThumbProps) {
   return (
     <img

@@ -6,24 +6,23 @@ import {
   wholeOf,
 } from "#domain/picture.ts"
 import { Dialog } from "../frame/dialog.tsx"
-import { notify } from "../frame/notices.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { useBeforeUnload } from "../frame/use-before-unload.ts"
 import { useKey } from "../frame/use-key.ts"
 import { studioMessages } from "../messages.ts"
 import { FramePicker } from "./frame-picker.tsx"
 import {
-  bringOriginal,
   creditPicture,
   describePicture,
   developPicture,
-  isLost,
-  originalOf,
+  downloadOriginal,
+  needsUpload,
   type PictureRow,
-  saidOfPicture,
-} from "./picture-calls.ts"
+  pictureErrorMessage,
+  uploadOriginal,
+} from "./picture-data.ts"
 
-/** What the dialog is about: a file to be brought, or a picture to be framed
- * and described again. */
+/** A new file, or an existing picture to edit. */
 export type Subject = { file: File } | { picture: PictureRow }
 
 type PictureDialogProps = {
@@ -33,12 +32,12 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-type Step = { name: "asking" | "bringing" | "developing"; share: number }
+type Step = { name: "asking" | "uploading" | "developing"; share: number }
 const ASKING: Step = { name: "asking", share: 0 }
 
 const LONGEST_CREDIT = 200
 
-/** How a picture is framed and what is said of it; then it is made. */
+/** Crops and describes a picture, then creates it. */
 export function PictureDialog(props: PictureDialogProps) {
   const { subject, shape, onUse, onClose } = props
   const known = "picture" in subject ? subject.picture : null
@@ -51,17 +50,17 @@ export function PictureDialog(props: PictureDialogProps) {
   const [fault, setFault] = useState("")
   const [step, setStep] = useState(ASKING)
   const { src, lost } = useOriginal(subject)
-  // Brought once, however often it is tried.
+  // Uploaded once, however often saving is retried.
   const original = useRef(known?.original ?? null)
   const leaving = useRef(new AbortController())
   const body = useRef<HTMLDivElement>(null)
   const [savesNext, setSavesNext] = useState(false)
-  /** What is saved as soon as it has its picture. */
+  /** The form to save once the picture is ready. */
   const formToSave = useRef<HTMLFormElement>(null)
   const id = useId()
   const busy = step.name !== "asking"
   useBeforeUnload(busy)
-  // The form around it is saved with its picture or not at all.
+  // ⌘S saves the surrounding form together with the picture.
   useKey("mod+s", () => {
     if (!busy) return setFault(studioMessages.pictureOpen)
     formToSave.current = body.current?.closest("form") ?? null
@@ -72,9 +71,9 @@ export function PictureDialog(props: PictureDialogProps) {
     if (known && !known.original) return describePicture(known, alt.trim())
     const { signal } = leaving.current
     if ("file" in subject) {
-      original.current ??= await bringOriginal(subject.file, {
+      original.current ??= await uploadOriginal(subject.file, {
         signal,
-        onProgress: (share) => setStep({ name: "bringing", share }),
+        onProgress: (share) => setStep({ name: "uploading", share }),
       })
     }
     setStep({ name: "developing", share: 1 })
@@ -89,7 +88,7 @@ export function PictureDialog(props: PictureDialogProps) {
     if (busy) return
     if (!alt.trim()) return setFault(studioMessages.missing)
     setFault("")
-    setStep({ name: "bringing", share: 0 })
+    setStep({ name: "uploading", share: 0 })
     try {
       const developed = await make()
       const named = credit.trim()
@@ -99,14 +98,14 @@ export function PictureDialog(props: PictureDialogProps) {
           : developed
       if (leaving.current.signal.aborted) return
       if (!body.current) {
-        return notify({ text: studioMessages.pictureLeft, bad: true })
+        return notify({ text: studioMessages.pictureLeft, isError: true })
       }
       onUse(made)
       formToSave.current?.requestSubmit()
     } catch (error) {
       if (leaving.current.signal.aborted) return
-      if ("file" in subject && isLost(error)) original.current = null
-      const said = [saidOfPicture(error)]
+      if ("file" in subject && needsUpload(error)) original.current = null
+      const said = [pictureErrorMessage(error)]
       if (formToSave.current) said.push(studioMessages.pictureNotSaved)
       formToSave.current = null
       setSavesNext(false)
@@ -115,7 +114,7 @@ export function PictureDialog(props: PictureDialogProps) {
     }
   }
 
-  /** Enter would save the form around the dialog. */
+  /** Enter would otherwise submit the surrounding form. */
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key !== "Enter") return
     if (!(event.target instanceof HTMLInputElement)) return
@@ -141,7 +140,7 @@ export function PictureDialog(props: PictureDialogProps) {
         )}
         <div className="grid gap-1.5">
           <label htmlFor={id} className="label text-ash">
-            Description *
+            Alt text *
           </label>
           <textarea
             id={id}
@@ -155,7 +154,7 @@ export function PictureDialog(props: PictureDialogProps) {
             aria-describedby={`${id}-hint ${id}-fault`}
           />
           <p id={`${id}-hint`} className="text-ash text-sm">
-            For who cannot see it: who or what it shows, and where.
+            For people who can't see it: say who or what it shows, and where.
           </p>
           <p id={`${id}-fault`} role="alert" className="text-signal text-sm">
             {fault}
@@ -174,8 +173,8 @@ export function PictureDialog(props: PictureDialogProps) {
             aria-describedby={`${id}-credit-hint`}
           />
           <p id={`${id}-credit-hint`} className="text-ash text-sm">
-            Who made it, as it is to be printed beside it. Press kits say so;
-            without one they name the artist and the label.
+            The photographer's credit, as printed in press kits. If you leave
+            this empty, they credit the artist and the label.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
@@ -186,7 +185,7 @@ export function PictureDialog(props: PictureDialogProps) {
             disabled={busy}
             onClick={() => void use()}
           >
-            Use it
+            Use picture
           </button>
           <button type="button" className="press" onClick={close}>
             Cancel
@@ -200,24 +199,22 @@ export function PictureDialog(props: PictureDialogProps) {
 type ProgressProps = { step: Step; savesNext: boolean }
 
 function Progress({ step, savesNext }: ProgressProps) {
-  const bringing = step.name === "bringing" && step.share < 1
+  const uploading = step.name === "uploading" && step.share < 1
   return (
     <p role="status" className="label flex items-center gap-3">
       <progress
         aria-label="Progress"
         className="w-32 accent-ink"
-        value={bringing ? step.share : undefined}
+        value={uploading ? step.share : undefined}
       />
-      {bringing
-        ? `Uploading: ${Math.round(step.share * 100)}%`
-        : "Making every size"}
+      {uploading ? `Uploading: ${Math.round(step.share * 100)}%` : "Processing"}
       {savesNext ? ", then saving…" : "…"}
     </p>
   )
 }
 
-/** An address in this browser for what is to be framed; none for a picture
- * that has no original. */
+/** An object URL of the original, for the crop preview; empty for a picture
+ * without an original. */
 function useOriginal(subject: Subject) {
   const [shown, setShown] = useState({ src: "", lost: "" })
   useEffect(() => {
@@ -229,7 +226,7 @@ function useOriginal(subject: Subject) {
         src = URL.createObjectURL(bytes)
         setShown({ src, lost: "" })
       },
-      (error) => setShown({ src: "", lost: saidOfPicture(error) }),
+      (error) => setShown({ src: "", lost: pictureErrorMessage(error) }),
     )
     return () => {
       gone = true
@@ -241,5 +238,5 @@ function useOriginal(subject: Subject) {
 
 async function bytesOf(subject: Subject) {
   if ("file" in subject) return subject.file
-  return subject.picture.original ? originalOf(subject.picture) : null
+  return subject.picture.original ? downloadOriginal(subject.picture) : null
 }

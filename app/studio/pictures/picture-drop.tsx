@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from "react"
 import { MOST_BYTES, pictureRefusals } from "#domain/picture.ts"
-import { notify } from "../frame/notices.tsx"
+import { notify } from "../frame/toasts.tsx"
 
 type PictureDropProps = {
   aria: { id: string } & Record<`aria-${string}`, unknown>
-  /** What the button says. */
+  /** The button's label. */
   choose: string
   onFile: (file: File) => void
   children?: ReactNode
-  /** Other things that can be done, beside the button. */
+  /** Further actions beside the button. */
   actions?: ReactNode
 }
 
-/** Where a picture is dropped, pasted or chosen. */
+/** Takes a picture by drop, paste or file dialog. */
 export function PictureDrop(props: PictureDropProps) {
   const { aria, choose, onFile, children, actions } = props
   const [over, setOver] = useState(false)
@@ -20,7 +20,7 @@ export function PictureDrop(props: PictureDropProps) {
     const [file] = files ?? []
     if (!file) return
     if (file.size <= MOST_BYTES) return onFile(file)
-    notify({ text: pictureRefusals.too_heavy, bad: true })
+    notify({ text: pictureRefusals.too_heavy, isError: true })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
@@ -58,7 +58,7 @@ export function PictureDrop(props: PictureDropProps) {
         </label>
         {actions}
         <p className="basis-full text-ash text-sm">
-          Or drop one here, or paste it. JPEG, PNG, WebP, AVIF or TIFF.
+          Or drop or paste a picture here: JPEG, PNG, WebP, AVIF or TIFF.
         </p>
       </div>
     </div>

@@ -1,16 +1,16 @@
 import { useId, useState } from "react"
-import type { PictureRow } from "./picture-calls.ts"
+import type { PictureRow } from "./picture-data.ts"
 import { PictureDialog, type Subject } from "./picture-dialog.tsx"
 import { PictureDrop } from "./picture-drop.tsx"
 
 type TextPictureProps = {
-  /** The id of the box that is written in. */
+  /** The id of the text box. */
   box: string
   read: () => string
   onWrite: (text: string) => void
 }
 
-/** Brings a picture into a text, where somebody is writing in it. */
+/** Inserts a picture at the caret of a text box. */
 export function TextPicture({ box, read, onWrite }: TextPictureProps) {
   const [subject, setSubject] = useState<Subject | null>(null)
   const id = useId()
@@ -31,7 +31,7 @@ export function TextPicture({ box, read, onWrite }: TextPictureProps) {
     <>
       <PictureDrop
         aria={{ id }}
-        choose="Add a picture where you write…"
+        choose="Insert a picture…"
         onFile={(file) => setSubject({ file })}
       />
       {subject && (

@@ -1,5 +1,5 @@
 import type { Measure } from "./measure.ts"
-import { axis, bars, colour, type Drawing, fromNought, Plot } from "./plot.tsx"
+import { axis, bars, colour, type Drawing, fromZero, Plot } from "./plot.tsx"
 
 export type Bar = { title: string; value: number; before?: number }
 
@@ -11,8 +11,8 @@ const LONGEST_TITLE = 18
 const TITLE_WIDTH = 148
 const HALF = 0.5
 
-/** How much of each, the most at the top, with what it was before as a thin line
- * across. */
+/** A horizontal bar chart, largest first, with the previous value as a thin
+ * line. */
 export default function BarPlot(props: BarPlotProps) {
   return <Plot of={props.bars} draw={() => drawingOf(props)} />
 }
@@ -30,12 +30,12 @@ function drawingOf({ bars: each, measure }: BarPlotProps): Drawing {
       cursor: { show: false },
       legend: { show: false },
       scales: {
-        // Lying down, the first on top.
+        // Horizontal bars, the first at the top.
         x: {
           ...{ time: false, ori: 1, dir: -1 },
           range: [-HALF, each.length - HALF],
         },
-        y: { ori: 0, range: fromNought(measure.atLeast) },
+        y: { ori: 0, range: fromZero(measure.atLeast) },
       },
       axes: [
         {

@@ -1,17 +1,17 @@
 import { priceText, shortPriceText } from "#domain/money.ts"
 
-/** What the numbers of a picture are, and how they are written. */
+/** The unit of a chart and how its values are written. */
 export type Measure = {
-  /** What stands for it in the legend. */
+  /** The name in the legend. */
   label: string
   text: (value: number) => string
-  /** The same where there is little room. */
+  /** A shorter form for axis labels. */
   short: (value: number) => string
-  /** The axis reaches as far as this. */
+  /** The smallest maximum of the axis. */
   atLeast: number
 }
 
-/** Net sales, in pence; up to a pound. */
+/** Net sales in pence. The axis shows at least one pound. */
 export function netSales(currency: string): Measure {
   return {
     label: "Net sales",
@@ -21,12 +21,12 @@ export function netSales(currency: string): Measure {
   }
 }
 
-/** How many; up to a handful. */
-export function many(label: string): Measure {
+/** A count. The axis shows at least four. */
+export function countMeasure(label: string): Measure {
   return { label, text: String, short: wholeOnly, atLeast: 4 }
 }
 
-/** Between two there is nothing to count. */
+/** Leaves out axis labels between whole numbers. */
 function wholeOnly(count: number) {
   return Number.isInteger(count) ? String(count) : ""
 }

@@ -8,17 +8,17 @@ export type Drawing = {
 }
 
 type PlotProps = {
-  /** What it shows: drawn again when this is another. */
+  /** The data; the chart is redrawn when it changes. */
   of: object
   draw: () => Drawing
 }
 
-/** A picture by uPlot, as wide as there is room. Beside it stands a table with
- * the same in it: this is for who sees. */
+/** A uPlot chart as wide as its container. Hidden from screen readers, because
+ * a table beside it has the same data. */
 export function Plot({ of, draw }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useEffectEvent(draw)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws for new data
   useEffect(() => {
     const place = box.current
     if (!place) return
@@ -38,13 +38,13 @@ export function Plot({ of, draw }: PlotProps) {
   return <div ref={box} aria-hidden className="plot" />
 }
 
-/** Of the sheet that Studio is drawn with. */
+/** A colour of Studio's style sheet. */
 export function colour(name: "ink" | "ash" | "rule" | "signal") {
   const style = getComputedStyle(document.documentElement)
   return style.getPropertyValue(`--color-${name}`)
 }
 
-/** What both kinds of picture say their axes with. */
+/** The axis style shared by all charts. */
 export function axis(): uPlot.Axis {
   return {
     stroke: colour("ash"),
@@ -54,15 +54,15 @@ export function axis(): uPlot.Axis {
   }
 }
 
-/** Bars of a part of the room that each has, and no wider than this. */
+/** Bars that fill a part of their slot, up to a maximum width. */
 export function bars(part: number, widest: number) {
   const paths = uPlot.paths.bars?.({ size: [part, widest] })
-  if (!paths) throw new Error("The plotting library draws no bars.")
+  if (!paths) throw new Error("uPlot was built without bars.")
   return { paths, points: { show: false } }
 }
 
-/** Down to nought at least, and up to so much, a pound or a handful. */
-export function fromNought(atLeast: number) {
+/** A range from zero, or below, up to at least this value. */
+export function fromZero(atLeast: number) {
   return (_: uPlot, least: number, most: number): uPlot.Range.MinMax => [
     Math.min(0, least),
     Math.max(most, atLeast),

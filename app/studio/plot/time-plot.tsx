@@ -1,7 +1,7 @@
 import uPlot from "uplot"
 import { dateText, dayInYear, monthText, utcDay } from "#domain/calendar.ts"
 import type { Measure } from "./measure.ts"
-import { axis, bars, colour, type Drawing, fromNought, Plot } from "./plot.tsx"
+import { axis, bars, colour, type Drawing, fromZero, Plot } from "./plot.tsx"
 
 type Unit = "day" | "month"
 export type Point = { day: string; value: number; before?: number }
@@ -16,10 +16,10 @@ const HEIGHT = 240
 const DAY_SECONDS = 86_400
 const STEPS = { day: DAY_SECONDS, month: 30 * DAY_SECONDS }
 const WIDEST_BAR = 44
-/** While nothing is pointed at. */
+/** Shown while nothing is under the pointer. */
 const NONE = "–"
 
-/** How much, by days or months: bars in ink, and how much before as a line. */
+/** A bar chart by day or month, with the previous period as a line. */
 export default function TimePlot(props: TimePlotProps) {
   return <Plot of={props.points} draw={() => drawingOf(props)} />
 }
@@ -40,7 +40,7 @@ function drawingOf({ points, unit, measure }: TimePlotProps): Drawing {
     ],
     options: {
       height: HEIGHT,
-      // A day is a day here, whatever zone the browser is in.
+      // Days are dates, so the browser's time zone must not shift them.
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
       cursor: { y: false, drag: { x: false, y: false } },
       scales: {
@@ -50,7 +50,7 @@ function drawingOf({ points, unit, measure }: TimePlotProps): Drawing {
             last + STEPS[unit] / 2,
           ],
         },
-        y: { range: fromNought(measure.atLeast) },
+        y: { range: fromZero(measure.atLeast) },
       },
       axes: [
         {
@@ -83,7 +83,7 @@ function drawingOf({ points, unit, measure }: TimePlotProps): Drawing {
 
 const MOST_NAMED = 12
 
-/** A month is named once, under its bar, and not all of many. */
+/** Labels only some months when there are many. */
 function firsts(points: readonly Point[]) {
   const apart = Math.ceil(points.length / MOST_NAMED)
   return points

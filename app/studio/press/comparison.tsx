@@ -1,32 +1,32 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "react-router"
-import { Loading } from "../frame/trouble.tsx"
-import { useDoing } from "../frame/use-doing.ts"
-import { saidOf, stockMessages } from "../messages.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { useAction } from "../frame/use-action.ts"
+import { errorMessage, stockMessages } from "../messages.ts"
 import { pressMessages } from "./messages.ts"
 import {
-  bringLines,
   CONTACTS,
   compareLines,
+  importLines,
   type ReadLine,
   type TypedLine,
 } from "./press-data.ts"
 
 type ComparisonProps = { lines: readonly TypedLine[]; onDone: () => void }
 
-/** What bringing these people would change, before it is brought. */
+/** Shows what an import would change before it is saved. */
 export function Comparison({ lines, onDone }: ComparisonProps) {
   const navigate = useNavigate()
-  const { busy, act } = useDoing([CONTACTS])
+  const { busy, run } = useAction([CONTACTS])
   const read = useQuery({
     queryKey: [CONTACTS, "comparison", lines],
     queryFn: () => compareLines(lines),
     staleTime: 0,
     gcTime: 0,
   })
-  async function bring(seen: string) {
-    const done = await act(async () => ({
-      done: pressMessages.brought(await bringLines(lines, seen)),
+  async function importFile(seen: string) {
+    const done = await run(async () => ({
+      done: pressMessages.imported(await importLines(lines, seen)),
     }))
     if (done) navigate("/studio/press-list")
     else void read.refetch()
@@ -40,19 +40,21 @@ export function Comparison({ lines, onDone }: ComparisonProps) {
   if (read.isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p role="alert">{saidOf(read.error)}</p>
+        <p role="alert">{errorMessage(read.error)}</p>
         {back}
       </div>
     )
   }
-  const { seen, lines: told } = read.data
-  const wrong = told.filter(({ problem }) => problem !== null)
-  const news = told.filter((line) => line.problem === null && isNew(line))
-  const same = told.length - wrong.length - news.length
+  const { seen, lines: titleColumn } = read.data
+  const wrong = titleColumn.filter(({ problem }) => problem !== null)
+  const news = titleColumn.filter(
+    (line) => line.problem === null && isNew(line),
+  )
+  const same = titleColumn.length - wrong.length - news.length
   return (
     <div className="grid gap-6">
       {wrong.length > 0 && <Problems lines={wrong} />}
-      {news.length > 0 && <News lines={news} />}
+      {news.length > 0 && <Changes lines={news} />}
       <p>{stockMessages.staySame(same)}</p>
       <div className="flex flex-wrap gap-3">
         {news.length > 0 && (
@@ -60,9 +62,9 @@ export function Comparison({ lines, onDone }: ComparisonProps) {
             type="button"
             className="press press-main"
             disabled={busy || wrong.length > 0}
-            onClick={() => bring(seen)}
+            onClick={() => importFile(seen)}
           >
-            Bring them
+            Import
           </button>
         )}
         {back}
@@ -78,10 +80,10 @@ function isNew({ was, becomes }: ReadLine) {
 function Problems({ lines }: { lines: ReadLine[] }) {
   return (
     <section
-      aria-label="To be put right first"
+      aria-label="Fix these first"
       className="border-signal border-l-4 pl-3"
     >
-      <h2 className="pb-2 font-semibold">To be put right first</h2>
+      <h2 className="pb-2 font-semibold">Fix these first</h2>
       <ul className="grid gap-2">
         {lines.map(({ line, becomes, problem }) => (
           <li key={line} className="break-words">
@@ -94,10 +96,10 @@ function Problems({ lines }: { lines: ReadLine[] }) {
   )
 }
 
-function News({ lines }: { lines: ReadLine[] }) {
+function Changes({ lines }: { lines: ReadLine[] }) {
   return (
-    <section aria-label="What would change">
-      <h2 className="label pb-2 text-ash">What would change</h2>
+    <section aria-label="Changes">
+      <h2 className="label pb-2 text-ash">Changes</h2>
       <ul className="border-rule border-b">
         {lines.map((line) => (
           <li
@@ -123,11 +125,11 @@ function News({ lines }: { lines: ReadLine[] }) {
 
 const TITLES = {
   name: "Name",
-  email: "E-mail",
+  email: "Email",
   outlet: "Outlet",
   tags: "Tags",
   note: "Note",
-  no_mail: "No letters",
+  no_mail: "No emails",
 } as const
 
 function changesOf({ was, becomes }: ReadLine) {

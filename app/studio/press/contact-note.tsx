@@ -3,7 +3,7 @@ import type { Row } from "../resource.ts"
 import { LinksPart } from "./links-part.tsx"
 import { pressMessages } from "./messages.ts"
 
-/** What stands under a person: that they left, and what they may hear. */
+/** Below a contact: whether they left or bounced, and their links. */
 export function ContactNote({ row }: { row: Row }) {
   const { id, name, left_at, bounced_at } = row
   return (
@@ -20,7 +20,7 @@ export function ContactNote({ row }: { row: Row }) {
       )}
       <LinksPart
         of={{ contact: id }}
-        told="release"
+        titleColumn="release"
         words={String(name ?? "")}
       />
     </>

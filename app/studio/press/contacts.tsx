@@ -14,13 +14,13 @@ function tagsOf({ tags }: ListRow) {
   return Array.isArray(tags) ? tags.join(", ") : ""
 }
 
-function mailOf({ no_mail, left_at, bounced_at }: ListRow) {
-  if (left_at) return `Left ${dateText(String(left_at))}`
-  if (no_mail) return "No letters"
-  return bounced_at ? "Mailbox gone" : ""
+function emailStatus({ no_mail, left_at, bounced_at }: ListRow) {
+  if (left_at) return `Unsubscribed ${dateText(String(left_at))}`
+  if (no_mail) return "No emails"
+  return bounced_at ? "Bounced" : ""
 }
 
-/** Whom the label writes to. They are people: no history has them. */
+/** The press list. It has no history, because it holds personal data. */
 export const PRESS_LIST: Resource = {
   table: CONTACTS,
   path: "press-list",
@@ -33,11 +33,11 @@ export const PRESS_LIST: Resource = {
     { key: "name", title: "Name" },
     {
       key: "no_mail",
-      title: "Letters",
-      show: (row) => <span className="text-signal">{mailOf(row)}</span>,
+      title: "Emails",
+      show: (row) => <span className="text-signal">{emailStatus(row)}</span>,
     },
     { key: "outlet", title: "Outlet" },
-    { key: "email", title: "E-mail" },
+    { key: "email", title: "Email" },
     {
       key: "tags",
       title: "Tags",
@@ -45,25 +45,25 @@ export const PRESS_LIST: Resource = {
       ...{ show: tagsOf, text: tagsOf },
     },
   ],
-  // As it can be brought back.
+  // The same columns can be imported again.
   sheet: [
     { key: "id", title: "Id" },
     { key: "name", title: "Name" },
-    { key: "email", title: "E-mail" },
+    { key: "email", title: "Email" },
     { key: "outlet", title: "Outlet" },
     { key: "tags", title: "Tags", text: tagsOf },
     { key: "note", title: "Note" },
     {
       key: "no_mail",
-      title: "No letters",
+      title: "No emails",
       text: ({ no_mail }) => (no_mail ? "yes" : ""),
     },
   ],
   searched: ["name", "email", "outlet"],
   sort: "name",
   nameOf: ({ name }) => String(name ?? ""),
-  untold: true,
-  forGood: pressMessages.forGood,
+  noHistory: true,
+  permanentWarning: pressMessages.permanentWarning,
   blank: {
     ...{ name: "", email: "", outlet: "", tags: "", note: "" },
     no_mail: false,
@@ -71,23 +71,23 @@ export const PRESS_LIST: Resource = {
   rules: PRESS_CONTACT,
   groups: [
     {
-      title: "Who",
+      title: "Contact",
       fields: [
         { kind: "line", name: "name", label: "Name", required: true },
-        { kind: "email", name: "email", label: "E-mail", required: true },
+        { kind: "email", name: "email", label: "Email", required: true },
         {
           kind: "line",
           name: "outlet",
           label: "Outlet",
-          hint: "The paper, the station, the blog, the club.",
+          hint: "Newspaper, radio station, blog or club.",
         },
-        { kind: "lines", name: "tags", label: "Tags", hint: "One a line." },
+        { kind: "lines", name: "tags", label: "Tags", hint: "One per line." },
         { kind: "text", name: "note", label: "Note", rows: 4 },
         {
           kind: "switch",
           name: "no_mail",
-          label: "Wants no letters",
-          hint: "They stay in the list, so that nobody writes by mistake.",
+          label: "Don't email",
+          hint: "They stay in the list, so that nobody emails them by mistake.",
         },
       ],
     },
@@ -97,14 +97,14 @@ export const PRESS_LIST: Resource = {
 
 const LETTERS: Filter = {
   column: "no_mail",
-  title: "Letters",
+  title: "Emails",
   options: [
-    { value: "false", title: "Wants them" },
-    { value: "true", title: "Wants none" },
+    { value: "false", title: "Allowed" },
+    { value: "true", title: "Not allowed" },
   ],
 }
 
-/** The list with its filters: tags are whatever the label made up. */
+/** The press list with a filter for the tags in use. */
 export function pressListWith(tags: readonly string[]): Resource {
   return {
     ...PRESS_LIST,
@@ -118,7 +118,7 @@ function tagFilter(tags: readonly string[]): Filter {
   return { column: "tag", title: "Tag", options }
 }
 
-/** A tag that nobody has any more finds nobody, and is no fault. */
+/** An unused tag returns no rows instead of an error. */
 export function readTagged(query: ListQuery, size?: number) {
   const { tag } = query.filters
   const where = [{ anyOf: `tags.cs.${quotedValue(arrayOf(tag ?? ""))}` }]
@@ -127,7 +127,7 @@ export function readTagged(query: ListQuery, size?: number) {
   return readPage({ ...PRESS_LIST, filters }, query, size)
 }
 
-/** As PostgreSQL writes an array of one word. */
+/** A PostgreSQL array literal with one element. */
 function arrayOf(tag: string) {
   return `{${quotedValue(tag)}}`
 }

@@ -1,31 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { useNavigate } from "react-router"
-import { readAgain } from "../data/query-client.ts"
+import { refreshQueries } from "../data/query-client.ts"
 import { StudioError } from "../data/studio-error.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage } from "../messages.ts"
 import { TemplateBox } from "../templates/template-box.tsx"
-import type { KeptLetter } from "./kept-letter.ts"
 import { LetterPreview } from "./letter-preview.tsx"
-import { LINKS, type LinkWish } from "./listening-data.ts"
+import { LINKS, type LinkRequest } from "./listening-data.ts"
+import type { MailingDraft } from "./mailing-draft.ts"
 import { pressMessages } from "./messages.ts"
-import { People } from "./people.tsx"
-import { type Contact, isReached, LETTERS, sendLetter } from "./press-data.ts"
-import { blankTerms, wishOf } from "./terms.ts"
+import { type Contact, canEmail, LETTERS, sendLetter } from "./press-data.ts"
+import { Recipients } from "./recipients.tsx"
+import { blankTerms, linkRequest } from "./terms.ts"
 import { TermsBoxes } from "./terms-boxes.tsx"
 
 const KINDS = ["press"] as const
 
 type LetterFormProps = {
-  letter: KeptLetter
-  onChange: (letter: KeptLetter | null) => void
+  letter: MailingDraft
+  onChange: (letter: MailingDraft | null) => void
   people: readonly Contact[]
 }
 
-/** The letter: to whom, with which link, what it says, and how it looks to one
- * of them. While it is not known whether it was sent, it can only be sent
- * again. */
+/** The form of a press mailing. While it is unknown whether the mailing was
+ * sent, it can only be retried. */
 export function LetterForm({ letter, onChange, people }: LetterFormProps) {
   const id = useId()
   const queries = useQueryClient()
@@ -33,34 +32,35 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
   const [fault, setFault] = useState("")
   const [busy, setBusy] = useState(false)
   const { terms, isUnknown } = letter
-  const reached = people.filter(isReached)
-  const change = (part: Partial<KeptLetter>) => onChange({ ...letter, ...part })
+  const reached = people.filter(canEmail)
+  const change = (part: Partial<MailingDraft>) =>
+    onChange({ ...letter, ...part })
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const wish = terms ? wishOf(terms) : null
-    if (typeof wish === "string") return setFault(wish)
+    const request = terms ? linkRequest(terms) : null
+    if (typeof request === "string") return setFault(request)
     if (!letter.subject.trim() || !letter.body.trim()) {
-      return setFault(pressMessages.notWhole)
+      return setFault(pressMessages.incomplete)
     }
     setFault("")
     setBusy(true)
-    await handOver(wish)
+    await deliver(request)
     setBusy(false)
   }
 
-  async function handOver(wish: LinkWish | null) {
+  async function deliver(request: LinkRequest | null) {
     const { key, contacts } = letter
     try {
-      const made = await sendLetter(key, letter, contacts, wish)
+      const made = await sendLetter(key, letter, contacts, request)
       notify({ text: pressMessages.sent(reached.length) })
       onChange(null)
-      await readAgain(queries, [LETTERS, LINKS])
+      await refreshQueries(queries, [LETTERS, LINKS])
       navigate(`/studio/press-letters/${made}`, { replace: true })
     } catch (error) {
-      const away = error instanceof StudioError && error.away
-      change({ isUnknown: away })
-      setFault(away ? pressMessages.unknown : saidOf(error))
+      const isUnavailable = error instanceof StudioError && error.isUnavailable
+      change({ isUnknown: isUnavailable })
+      setFault(isUnavailable ? pressMessages.unknown : errorMessage(error))
     }
   }
 
@@ -70,9 +70,9 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
       noValidate
       className="grid max-w-3xl gap-8 px-gutter pt-4"
     >
-      <People people={people} />
+      <Recipients people={people} />
       <fieldset disabled={busy || isUnknown} className="grid gap-8">
-        <legend className="sr-only">The letter</legend>
+        <legend className="sr-only">Email</legend>
         <section aria-label="Listening link" className="grid gap-4">
           <label className="flex min-h-11 items-center gap-3 border-rule border-t pt-3">
             <input
@@ -83,7 +83,7 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
                 change({ terms: target.checked ? blankTerms() : null })
               }
             />
-            With a listening link, one for each of them
+            Include a personal listening link for each person
           </label>
           {terms && (
             <TermsBoxes
@@ -93,17 +93,17 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
           )}
         </section>
         <section
-          aria-label="The words"
+          aria-label="Message"
           className="grid gap-5 border-rule border-t pt-3"
         >
           <TemplateBox
             kinds={KINDS}
-            label="Begin from"
-            none="A template…"
+            label="Template"
+            none="Choose a template…"
             hint={
               letter.subject || letter.body
-                ? "It takes the place of what is written below."
-                : "Or write one of your own."
+                ? "A template replaces the text below."
+                : "Or write your own email below."
             }
             onTake={(template) => {
               if (!template) return
@@ -125,7 +125,7 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
           </div>
           <div className="grid gap-1.5">
             <label htmlFor={`${id}-body`} className="label text-ash">
-              Letter *
+              Message *
             </label>
             <textarea
               id={`${id}-body`}
@@ -137,9 +137,9 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
               onChange={({ target }) => change({ body: target.value })}
             />
             <p id={`${id}-hint`} className="text-ash text-sm">
-              {"{name}"} becomes their name; {"{title}"}, {"{artist}"} and{" "}
-              {"{link}"} belong to the record. A line that is {"{link}"} alone
-              becomes a button.
+              We replace {"{name}"} with the person's name, and {"{title}"},{" "}
+              {"{artist}"} and {"{link}"} with those of the release. A line with
+              only {"{link}"} becomes a button.
             </p>
           </div>
         </section>
@@ -165,7 +165,7 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
             navigate("/studio/press-list")
           }}
         >
-          Throw away
+          Discard draft
         </button>
       </p>
     </form>
@@ -174,5 +174,5 @@ export function LetterForm({ letter, onChange, people }: LetterFormProps) {
 
 function sendTitle(count: number, isUnknown: boolean) {
   if (isUnknown) return "Try again"
-  return count === 1 ? "Send one letter" : `Send ${count} letters`
+  return count === 1 ? "Send 1 email" : `Send ${count} emails`
 }

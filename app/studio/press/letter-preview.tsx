@@ -1,11 +1,11 @@
 import { useId, useState } from "react"
-import { saidOf } from "../messages.ts"
-import type { KeptLetter } from "./kept-letter.ts"
+import { errorMessage } from "../messages.ts"
+import type { MailingDraft } from "./mailing-draft.ts"
 import { type Contact, type Preview, previewLetter } from "./press-data.ts"
 
-type LetterPreviewProps = { letter: KeptLetter; people: readonly Contact[] }
+type LetterPreviewProps = { letter: MailingDraft; people: readonly Contact[] }
 
-/** The letter as one of them gets it, by the code that sends it. */
+/** The mailing as one recipient gets it, rendered by the code that sends it. */
 export function LetterPreview({ letter, people }: LetterPreviewProps) {
   const id = useId()
   const [whose, setWhose] = useState("")
@@ -21,7 +21,7 @@ export function LetterPreview({ letter, people }: LetterPreviewProps) {
       const release = letter.terms?.release || null
       setShown(await previewLetter(letter, contact.id, release))
     } catch (error) {
-      setFault(saidOf(error))
+      setFault(errorMessage(error))
     }
     setBusy(false)
   }
@@ -34,7 +34,7 @@ export function LetterPreview({ letter, people }: LetterPreviewProps) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="grid min-w-0 grow gap-1.5 sm:max-w-sm">
           <label htmlFor={id} className="label text-ash">
-            As it goes to
+            Preview for
           </label>
           <select
             id={id}
@@ -50,7 +50,7 @@ export function LetterPreview({ letter, people }: LetterPreviewProps) {
           </select>
         </div>
         <button type="button" className="press" disabled={busy} onClick={look}>
-          {busy ? "One moment…" : "Show the letter"}
+          {busy ? "Loading…" : "Show preview"}
         </button>
       </div>
       {fault && <p role="alert">{fault}</p>}
@@ -61,10 +61,10 @@ export function LetterPreview({ letter, people }: LetterPreviewProps) {
 
 function Shown({ to, replyTo, subject, text }: Preview) {
   return (
-    <article aria-label="The letter" className="bg-sheet p-4 sm:p-6">
+    <article aria-label="Email preview" className="bg-sheet p-4 sm:p-6">
       <p className="label pb-3 text-ash">
         To {to}
-        {replyTo && ` · answers to ${replyTo}`}
+        {replyTo && ` · replies to ${replyTo}`}
       </p>
       <h2 className="headline break-words pb-3 text-xl">{subject}</h2>
       <p className="whitespace-pre-wrap break-words">{text}</p>

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
 import { momentText } from "#domain/calendar.ts"
 import { ago } from "../frame/ago.ts"
-import { Fact } from "../frame/facts.tsx"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Fact } from "../frame/fact.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
-import { howFar } from "./how-far.ts"
+import { listenedText } from "./listened-text.ts"
 import {
   type Heard,
   LETTERS,
@@ -17,25 +17,25 @@ import {
   type Reached,
 } from "./press-data.ts"
 
-const LOOK_EVERY_MS = 5_000
+const POLL_MS = 5_000
 
-/** What became of a letter: who got it, who opened its link, who listened. */
+/** The results of a press mailing: who got it, opened the link and listened. */
 export function LetterScreen({ list, id }: { list: Listed; id: string }) {
   const story = useQuery({
     queryKey: [LETTERS, "story", id],
     queryFn: () => letterStory(id),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   })
   const all = { path: `/studio/${list.path}`, title: `All ${list.many}` }
   if (story.isPending) return <Loading />
-  if (!story.data) return <Told text={saidOf(story.error)} to={all} />
+  if (!story.data) return <Notice text={errorMessage(story.error)} to={all} />
   const letter = story.data
   return (
     <>
-      <SheetHead list={list} title={letter.subject} />
+      <DetailHeader list={list} title={letter.subject} />
       <Summary letter={letter} />
       <ul
-        aria-label="Who got it"
+        aria-label="Recipients"
         className="mx-gutter mt-8 max-w-3xl border-rule border-b"
       >
         {letter.people.map((one) => (
@@ -44,12 +44,12 @@ export function LetterScreen({ list, id }: { list: Listed; id: string }) {
       </ul>
       {letter.people.length === 0 && (
         <p className="px-gutter">
-          Everybody it went to was removed from the press list.
+          All recipients have been removed from the press list.
         </p>
       )}
       <details className="mx-gutter mt-8 max-w-3xl">
         <summary className="min-h-11 cursor-pointer py-3 font-semibold">
-          What it said
+          Message
         </summary>
         <p className="whitespace-pre-wrap break-words bg-sheet p-4">
           {letter.body}
@@ -65,18 +65,18 @@ function Summary({ letter }: { letter: LetterStory }) {
     String(people.filter(found).length)
   return (
     <dl className="mx-gutter max-w-3xl border-rule border-b">
-      <Fact title="Written">
+      <Fact title="Sent on">
         {momentText(made_at)}
         {made_by && `, by ${made_by}`}
       </Fact>
       {release && (
-        <Fact title="Record">
+        <Fact title="Release">
           <Link to={`/studio/releases/${release_id}`} className="underline">
             {release}
           </Link>
         </Fact>
       )}
-      <Fact title="Sent">
+      <Fact title="Delivered">
         {count(({ state }) => state === "sent")} of{" "}
         {count(({ state }) => state !== "left_out")}
       </Fact>
@@ -124,7 +124,7 @@ function HeardList({ heard }: { heard: readonly Heard[] }) {
       {heard.map(({ title, plays, furthest, length }) => (
         <li key={title} className="break-words">
           {title}: {plays === 1 ? "once" : `${plays} times`},{" "}
-          {howFar(furthest, length)}
+          {listenedText(furthest, length)}
         </li>
       ))}
     </ul>
@@ -138,15 +138,14 @@ function isTrouble(state: Reached["state"]) {
 function sentText({ state, sent_at, answer, ...person }: Reached) {
   if (state === "left_out") {
     return person.bounced_at && !person.no_mail
-      ? "The mailbox is gone: none was sent."
-      : "Wants no letters: none was sent."
+      ? "Not sent, because the address bounced."
+      : "Not sent, because they don't want emails."
   }
-  if (state === "failed") return `Came back: ${answer ?? "it was not taken."}`
+  if (state === "failed")
+    return `Bounced: ${answer ?? "the mail server refused it."}`
   if (state === "doubt") return studioMessages.mayHaveArrived
   if (sent_at) return `Sent ${momentText(sent_at)}`
-  return answer
-    ? `Not taken yet, and tried again by itself: ${answer}`
-    : "On its way"
+  return answer ? `Not accepted yet; we'll try again: ${answer}` : "Sending"
 }
 
 function openedText(reached: Reached) {

@@ -4,7 +4,7 @@ import { isOpen, type ListeningLink } from "./listening-data.ts"
 
 type LinkLineProps = { link: ListeningLink; title: string }
 
-/** One listening link among others; behind it is its story. */
+/** A listening link in a list. */
 export function LinkLine({ link, title }: LinkLineProps) {
   return (
     <li className="border-rule border-t">
@@ -15,14 +15,14 @@ export function LinkLine({ link, title }: LinkLineProps) {
         <span className="mr-auto min-w-0 break-words font-semibold">
           {title}
         </span>
-        <span className="label text-ash">{`${heardOf(link)} · ${standingOf(link)}`}</span>
+        <span className="label text-ash">{`${activityText(link)} · ${statusText(link)}`}</span>
       </Link>
     </li>
   )
 }
 
-/** Whether it was followed, and how much was played. */
-export function heardOf({ opens, plays, most_plays }: Played) {
+/** Opens and plays of a link. */
+export function activityText({ opens, plays, most_plays }: Played) {
   if (opens === 0) return "not opened yet"
   const played = playsOf({ plays, most_plays })
   return `opened ${times(opens)}, ${played} ${played === "1" ? "play" : "plays"}`
@@ -30,7 +30,7 @@ export function heardOf({ opens, plays, most_plays }: Played) {
 
 type Played = Pick<ListeningLink, "opens" | "plays" | "most_plays">
 
-/** '3', or '3 of 20'. */
+/** For example '3', or '3 of 20'. */
 export function playsOf({ plays, most_plays }: Omit<Played, "opens">) {
   return most_plays === null ? `${plays}` : `${plays} of ${most_plays}`
 }
@@ -41,9 +41,9 @@ function times(count: number) {
 
 type Ends = Pick<ListeningLink, "expires_at" | "revoked_at">
 
-export function standingOf(link: Ends) {
+export function statusText(link: Ends) {
   if (link.revoked_at) return `ended ${momentText(link.revoked_at)}`
   return isOpen(link)
     ? `until ${momentText(link.expires_at)}`
-    : `over since ${momentText(link.expires_at)}`
+    : `expired ${momentText(link.expires_at)}`
 }

@@ -3,16 +3,16 @@ import { useState } from "react"
 import { Link } from "react-router"
 import { momentText } from "#domain/calendar.ts"
 import { runningTime } from "#domain/running-time.ts"
-import { AskDialog } from "../frame/ask-dialog.tsx"
-import { Fact } from "../frame/facts.tsx"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { useDoing } from "../frame/use-doing.ts"
-import { saidOf } from "../messages.ts"
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Fact } from "../frame/fact.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
+import { useAction } from "../frame/use-action.ts"
+import { errorMessage } from "../messages.ts"
 import type { Listed } from "../resource.ts"
-import { howFar } from "./how-far.ts"
-import { heardOf, standingOf } from "./link-line.tsx"
+import { activityText, statusText } from "./link-line.tsx"
+import { listenedText } from "./listened-text.ts"
 import {
   endLink,
   isOpen,
@@ -23,26 +23,26 @@ import {
 import { pressMessages } from "./messages.ts"
 import { LETTERS } from "./press-data.ts"
 
-const LOOK_EVERY_MS = 5_000
+const POLL_MS = 5_000
 
-/** The story of one link: who has it, what was heard by it and how far. */
+/** One listening link: its terms, and what was played. */
 export function LinkScreen({ list, id }: { list: Listed; id: string }) {
   const story = useQuery({
     queryKey: [LINKS, "story", id],
     queryFn: () => linkStory(id),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   })
   const all = { path: `/studio/${list.path}`, title: `All ${list.many}` }
   if (story.isPending) return <Loading />
-  if (!story.data) return <Told text={saidOf(story.error)} to={all} />
+  if (!story.data) return <Notice text={errorMessage(story.error)} to={all} />
   const link = story.data
   return (
     <>
-      <SheetHead list={list} title={`For ${link.name}`}>
+      <DetailHeader list={list} title={`For ${link.name}`}>
         {isOpen(link) && <EndLink id={id} name={link.name} />}
-      </SheetHead>
+      </DetailHeader>
       <dl className="mx-gutter max-w-3xl border-rule border-b">
-        <Fact title="Record">
+        <Fact title="Release">
           <Link
             to={`/studio/releases/${link.release_id}`}
             className="underline"
@@ -50,16 +50,17 @@ export function LinkScreen({ list, id }: { list: Listed; id: string }) {
             {link.release}
           </Link>
         </Fact>
-        <Fact title="State">{standingOf(link)}</Fact>
-        <Fact title="Heard">
-          {heardOf(link)}
-          {link.last_opened_at && `; last ${momentText(link.last_opened_at)}`}
+        <Fact title="Status">{statusText(link)}</Fact>
+        <Fact title="Activity">
+          {activityText(link)}
+          {link.last_opened_at &&
+            `; last opened ${momentText(link.last_opened_at)}`}
         </Fact>
-        <Fact title="Files">
-          {link.downloads ? "May be taken along" : "Only to be heard"}
+        <Fact title="Downloads">
+          {link.downloads ? "Allowed" : "Not allowed"}
         </Fact>
         {link.text && (
-          <Fact title="Words on the page">
+          <Fact title="Text on the page">
             <span className="whitespace-pre-wrap">{link.text}</span>
           </Fact>
         )}
@@ -84,7 +85,7 @@ function ByTrack({ link }: { link: LinkStory }) {
             <span className="label text-ash">
               {plays === 0
                 ? "not played"
-                : `${plays === 1 ? "once" : `${plays} times`}, ${howFar(furthest ?? 0, seconds)}`}
+                : `${plays === 1 ? "once" : `${plays} times`}, ${listenedText(furthest ?? 0, seconds)}`}
             </span>
           </li>
         ))}
@@ -101,13 +102,13 @@ function OneByOne({ link: { played, downloaded } }: { link: LinkStory }) {
     })),
     ...downloaded.map(({ at, title }) => ({
       at,
-      text: `took ${title ?? "all of it"} along`,
+      text: `Downloaded ${title ?? "everything"}`,
     })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1))
   if (lines.length === 0) return null
   return (
     <section className="mx-gutter mt-8 max-w-3xl">
-      <h2 className="label pb-2 text-ash">One by one</h2>
+      <h2 className="label pb-2 text-ash">Activity log</h2>
       <ol className="border-rule border-b">
         {lines.map(({ at, text }) => (
           <li
@@ -125,9 +126,9 @@ function OneByOne({ link: { played, downloaded } }: { link: LinkStory }) {
 
 function EndLink({ id, name }: { id: string; name: string }) {
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useDoing([LINKS, LETTERS])
+  const { busy, run } = useAction([LINKS, LETTERS])
   async function end() {
-    await act(async () => {
+    await run(async () => {
       await endLink(id)
       return { done: pressMessages.linkEnded }
     })
@@ -136,15 +137,15 @@ function EndLink({ id, name }: { id: string; name: string }) {
   return (
     <>
       <button type="button" className="press" onClick={() => setAsking(true)}>
-        End it…
+        End link…
       </button>
       {asking && (
-        <AskDialog
+        <ConfirmDialog
           title="End this link?"
           meaning={pressMessages.endingLink(name)}
-          verb="End"
+          verb="End link"
           busy={busy}
-          onYes={() => void end()}
+          onConfirm={() => void end()}
           onClose={() => setAsking(false)}
         />
       )}

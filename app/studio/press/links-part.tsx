@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import { Part } from "../parts/part-list.tsx"
 import { LinkLine } from "./link-line.tsx"
 import { LINKS, type LinksOf, linksOf } from "./listening-data.ts"
 
 type LinksPartProps = {
   of: LinksOf
-  /** What tells one of them from another. */
-  told: "name" | "release"
-  /** By what the list of all of them finds these. */
+  /** The column shown for each link. */
+  titleColumn: "name" | "release"
+  /** The search that finds these links in the full list. */
   words: string
 }
 
-/** The newest listening links of a record or of a person, and the way to a new
- * one and to the rest. */
-export function LinksPart({ of, told, words }: LinksPartProps) {
+/** The latest listening links of a release or contact, with links to create one
+ * and to see the rest. */
+export function LinksPart({ of, titleColumn, words }: LinksPartProps) {
   const links = useQuery({
     queryKey: [LINKS, "of", of],
     queryFn: () => linksOf(of),
@@ -24,10 +24,10 @@ export function LinksPart({ of, told, words }: LinksPartProps) {
   const rest = count - rows.length
   return (
     <Part title="Listening links" count={count}>
-      {links.isError && <p role="alert">{saidOf(links.error)}</p>}
+      {links.isError && <p role="alert">{errorMessage(links.error)}</p>}
       <ul className="border-rule border-b empty:hidden">
         {rows.map((link) => (
-          <LinkLine key={link.id} link={link} title={link[told]} />
+          <LinkLine key={link.id} link={link} title={link[titleColumn]} />
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap gap-3">
@@ -42,7 +42,7 @@ export function LinksPart({ of, told, words }: LinksPartProps) {
             to={`/studio/listening?${new URLSearchParams({ q: words })}`}
             className="press"
           >
-            {`${rest} more`}
+            {`${rest} more links`}
           </Link>
         )}
       </p>

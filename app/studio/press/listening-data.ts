@@ -10,7 +10,7 @@ export type ListeningLink = {
   release_id: string
   release: string
   artist: string | null
-  /** How many it opens; null for all. */
+  /** The number of tracks; null for all. */
   tracks: number | null
   made_by: string | null
   made_at: string
@@ -28,7 +28,7 @@ type LinksPage = { rows: ListeningLink[]; count: number }
 
 export type LinksOf = { release: string } | { contact: string }
 
-/** The newest of one record, or of one of the press, and how many there are. */
+/** The latest links of a release or contact, and their number. */
 export function linksOf(of: LinksOf) {
   return call<LinksPage>("listening_links_of", {
     ...("release" in of
@@ -37,7 +37,7 @@ export function linksOf(of: LinksOf) {
   })
 }
 
-/** What the list reads of a link. */
+/** A list row as a link. */
 export function linkOf(row: ListRow) {
   return row as ListRow & ListeningLink
 }
@@ -55,8 +55,8 @@ export function isOpen({ expires_at, revoked_at }: Ends) {
   return !revoked_at && Date.parse(expires_at) > Date.now()
 }
 
-/** What a link opens and for how long, as the database is asked for it. */
-export type LinkWish = {
+/** The terms of a link, as the database expects them. */
+export type LinkRequest = {
   release_id: string
   tracks: string[] | null
   text: string | null
@@ -67,13 +67,16 @@ export type LinkWish = {
 
 export type Whom = { name: string; contact_id: string | null }
 
-/** The whole link, which nobody is told a second time. */
-export async function makeLink({ name, contact_id }: Whom, wish: LinkWish) {
+/** Returns the full URL, which is never shown again. */
+export async function makeLink(
+  { name, contact_id }: Whom,
+  request: LinkRequest,
+) {
   const { token } = await call<{ token: string }>("make_listening_link", {
-    ...{ p_release_id: wish.release_id, p_tracks: wish.tracks },
-    ...{ p_name: name, p_contact_id: contact_id, p_text: wish.text },
-    ...{ p_until: wish.until, p_most_plays: wish.plays },
-    p_downloads: wish.downloads,
+    ...{ p_release_id: request.release_id, p_tracks: request.tracks },
+    ...{ p_name: name, p_contact_id: contact_id, p_text: request.text },
+    ...{ p_until: request.until, p_most_plays: request.plays },
+    p_downloads: request.downloads,
   })
   return `${location.origin}/listen#${token}`
 }
@@ -138,7 +141,7 @@ export type ReleaseName = {
 
 const MOST_RELEASES = 1000
 
-/** The newest first: links are for what comes. */
+/** Newest first, because links are usually for upcoming releases. */
 export async function releaseNames() {
   const { data } = await ask<ReleaseName[]>((tables) =>
     tables

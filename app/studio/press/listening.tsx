@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { momentText } from "#domain/calendar.ts"
 import type { Listed } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
-import { playsOf, standingOf } from "./link-line.tsx"
+import { playsOf, statusText } from "./link-line.tsx"
 import { LinkScreen } from "./link-screen.tsx"
 import { isOpen, LINKS, linkOf, linksPage } from "./listening-data.ts"
 import { NewLink } from "./new-link.tsx"
@@ -14,23 +14,23 @@ const LISTENING: Listed = {
   one: "listening link",
   many: "listening links",
   roles: ["editor"],
-  // Made on a screen of its own, and ended: nothing of one is written anew.
-  comesIn: true,
+  // Links are created on their own screen and can't be edited.
+  isIncoming: true,
   Actions: New,
   read: linksPage,
   select: "id",
   columns: [
     { key: "name", title: "For" },
-    { key: "release", title: "Record" },
+    { key: "release", title: "Release" },
     {
       key: "expires_at",
-      title: "State",
+      title: "Status",
       show: (row) => (
         <span className={isOpen(linkOf(row)) ? undefined : "text-ash"}>
-          {standingOf(linkOf(row))}
+          {statusText(linkOf(row))}
         </span>
       ),
-      text: (row) => standingOf(linkOf(row)),
+      text: (row) => statusText(linkOf(row)),
     },
     { key: "opens", title: "Opened", numeric: true },
     {
@@ -41,7 +41,7 @@ const LISTENING: Listed = {
     },
     {
       key: "made_at",
-      title: "Made",
+      title: "Created",
       numeric: true,
       wide: true,
       show: (row) => momentText(linkOf(row).made_at),
@@ -53,10 +53,10 @@ const LISTENING: Listed = {
   filters: [
     {
       column: "state",
-      title: "State",
+      title: "Status",
       options: [
         { value: "open", title: "Open" },
-        { value: "ended", title: "Ended or over" },
+        { value: "ended", title: "Ended or expired" },
       ],
     },
   ],

@@ -1,37 +1,34 @@
-/** What is said of letters to the press, and of listening links. */
+/** Sentences about press mailings and listening links. */
 export const pressMessages = {
-  noPeople: "Nobody is chosen: choose people in the press list first.",
+  noPeople: "Select people in the press list first.",
   removed: (count: number) =>
-    count === 1 ? "Removed: one person." : `Removed: ${count} people.`,
-  forGood:
-    "Gone for good: the letters to them, their listening links and what they heard by them. No history has it.",
+    count === 1 ? "1 person removed" : `${count} people removed`,
+  permanentWarning:
+    "This permanently deletes their emails, listening links and listening history. It can't be undone.",
   left: (day: string) =>
-    `They left the list by the link in a letter, on ${day}. Turn it off only if they asked you to.`,
-  mailboxGone: "the mailbox is gone, and nothing goes there.",
+    `They unsubscribed on ${day}. Turn this off only if they ask you to.`,
+  mailboxGone: "won't get this email, because the address bounced.",
   bounced: (day: string) =>
-    `A mail server said on ${day} that there is no such mailbox: no letter goes there until the address is another.`,
+    `This address bounced on ${day}. We won't send to it until you change the address.`,
   noLetters:
-    "No letter has gone to the press yet. Choose people in the press list, then write to them.",
+    "No press emails yet. Select people in the press list and write to them.",
   endingLink: (name: string) =>
-    `${name} hears nothing by it from then on. It cannot be opened again: make another one instead.`,
-  noRecord: "Choose the record first.",
-  noTrack: "Choose a track, or all of them.",
-  until: "Until when can it be heard? A day and a time, please.",
-  plays: "A whole number of plays, please, or nothing.",
-  noName: "Whom is it for?",
-  notWhole: "A subject and a letter, please.",
-  tooMany: "Five hundred people at the most, please: choose fewer.",
+    `${name} can no longer listen with this link. You can't reopen it, but you can create a new one.`,
+  noRelease: "Choose a release first.",
+  noTrack: "Choose at least one track.",
+  until: "Enter the date and time when the link expires.",
+  plays: "Enter a whole number of plays, or leave it empty.",
+  noName: "Enter a name.",
+  incomplete: "Enter a subject and a message.",
+  tooMany: "You can email up to 500 people at a time. Select fewer.",
   sent: (count: number) =>
-    count === 1
-      ? "One letter is on its way."
-      : `${count} letters are on their way.`,
+    count === 1 ? "Sending 1 email." : `${count} emails.`,
   unknown:
-    "The site did not answer: it is not known whether this was sent. Try again: everybody gets it once.",
-  linkEnded: "Ended. Whoever has it hears nothing any more.",
-  emptySheet: "There is no line in this file.",
-  strangeSheet:
-    "This is no list of people: it needs columns called Name and E-mail.",
-  longSheet: "This file is too long. Two thousand lines, please.",
-  brought: ({ added, changed }: { added: number; changed: number }) =>
-    `Brought: ${added} new, ${changed} changed.`,
+    "We couldn't reach the site, so we don't know whether this was sent. Please try again; nobody will get it twice.",
+  linkEnded: "Link ended. It no longer works.",
+  emptyFile: "This file is empty.",
+  wrongColumns: "This file needs columns called Name and Email.",
+  longFile: "This file is too long. It can have up to 2,000 lines.",
+  imported: ({ added, changed }: { added: number; changed: number }) =>
+    `Imported: ${added} new, ${changed} changed`,
 } as const

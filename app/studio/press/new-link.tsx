@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { useSearchParams } from "react-router"
-import { MadeLink } from "../frame/made-link.tsx"
-import { notify } from "../frame/notices.tsx"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { useDoing } from "../frame/use-doing.ts"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { SecretLink } from "../frame/secret-link.tsx"
+import { notify } from "../frame/toasts.tsx"
+import { useAction } from "../frame/use-action.ts"
 import type { Listed } from "../resource.ts"
 import { LINKS, makeLink } from "./listening-data.ts"
 import { pressMessages } from "./messages.ts"
 import { CONTACTS, type Contact, readContacts } from "./press-data.ts"
-import { blankTerms, wishOf } from "./terms.ts"
+import { blankTerms, linkRequest } from "./terms.ts"
 import { TermsBoxes } from "./terms-boxes.tsx"
 
-/** A link for one person, who may be in the press list or not. The address may
- * say who, and which record. */
+/** Creates a listening link for one person. The query string may preset the
+ * contact and the release. */
 export function NewLink({ list }: { list: Listed }) {
   const [params] = useSearchParams()
   const contact = params.get("contact")
@@ -26,7 +26,7 @@ export function NewLink({ list }: { list: Listed }) {
   if (contact && found.isPending) return <Loading />
   return (
     <>
-      <SheetHead list={list} title="New listening link" />
+      <DetailHeader list={list} title="New listening link" />
       <LinkForm
         contact={found.data?.[0] ?? null}
         release={params.get("release") ?? ""}
@@ -42,17 +42,18 @@ function LinkForm({ contact, release }: LinkFormProps) {
   const [name, setName] = useState(contact?.name ?? "")
   const [terms, setTerms] = useState(() => blankTerms(release))
   const [made, setMade] = useState("")
-  const { busy, act } = useDoing([LINKS])
+  const { busy, run } = useAction([LINKS])
 
   async function make(event: FormEvent) {
     event.preventDefault()
-    const wish = wishOf(terms)
+    const request = linkRequest(terms)
     const fault = name.trim() ? "" : pressMessages.noName
-    if (fault) return notify({ text: fault, bad: true })
-    if (typeof wish === "string") return notify({ text: wish, bad: true })
+    if (fault) return notify({ text: fault, isError: true })
+    if (typeof request === "string")
+      return notify({ text: request, isError: true })
     const whom = { name: name.trim(), contact_id: contact?.id ?? null }
-    await act(async () => {
-      setMade(await makeLink(whom, wish))
+    await run(async () => {
+      setMade(await makeLink(whom, request))
       return {}
     })
   }
@@ -64,13 +65,13 @@ function LinkForm({ contact, release }: LinkFormProps) {
       className="grid max-w-3xl gap-6 px-gutter pt-4"
     >
       <p>
-        Whoever has the link hears the record in the label's own player, before
-        its day. At the top of the page stands for whom it is, and that you are
-        told what they play and how far.
+        The person with this link can hear the release in our player before it
+        comes out. The page shows their name, and tells them that you can see
+        what they play.
       </p>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="label text-ash">
-          For whom *
+          Name *
         </label>
         <input
           id={id}
@@ -84,10 +85,10 @@ function LinkForm({ contact, release }: LinkFormProps) {
       <TermsBoxes terms={terms} onChange={setTerms} />
       <p>
         <button type="submit" className="press press-main" disabled={busy}>
-          {busy ? "Making…" : "Make the link"}
+          {busy ? "Creating…" : "Create link"}
         </button>
       </p>
-      {made && <MadeLink key={made} link={made} />}
+      {made && <SecretLink key={made} link={made} />}
     </form>
   )
 }

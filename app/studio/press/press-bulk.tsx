@@ -2,21 +2,21 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useNavigate } from "react-router"
 import { MOST_WRITTEN_TO } from "#domain/records/press-contact.ts"
-import { readAgain } from "../data/query-client.ts"
+import { refreshQueries } from "../data/query-client.ts"
 import { deleteRows } from "../data/rows.ts"
 import { DeleteDialog } from "../form/delete-dialog.tsx"
-import { notify } from "../frame/notices.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { useListQuery } from "../list/use-list-query.ts"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import type { BulkProps } from "../resource.ts"
 import { pressListWith, readTagged } from "./contacts.tsx"
-import { beginLetter } from "./kept-letter.ts"
+import { startMailing } from "./mailing-draft.ts"
 import { pressMessages } from "./messages.ts"
 import { CONTACTS, LETTERS } from "./press-data.ts"
 
 const LIST = pressListWith([])
 
-/** What can be done with all who are chosen: they are written to. */
+/** Actions on the selected contacts. */
 export function PressBulk({ rows, chosen, setChosen }: BulkProps) {
   const ids = Object.keys(chosen)
   const [asking, setAsking] = useState(false)
@@ -26,9 +26,9 @@ export function PressBulk({ rows, chosen, setChosen }: BulkProps) {
 
   function write() {
     if (ids.length > MOST_WRITTEN_TO) {
-      return notify({ text: pressMessages.tooMany, bad: true })
+      return notify({ text: pressMessages.tooMany, isError: true })
     }
-    beginLetter(ids)
+    startMailing(ids)
     navigate("/studio/press-letters/new")
   }
 
@@ -38,9 +38,9 @@ export function PressBulk({ rows, chosen, setChosen }: BulkProps) {
       const count = await deleteRows(CONTACTS, ids)
       notify({ text: pressMessages.removed(count) })
       setChosen({})
-      await readAgain(queries, [CONTACTS, LETTERS])
+      await refreshQueries(queries, [CONTACTS, LETTERS])
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     setBusy(false)
     setAsking(false)
@@ -49,13 +49,13 @@ export function PressBulk({ rows, chosen, setChosen }: BulkProps) {
   if (rows.length === 0 && ids.length === 0) return null
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-ink border-t bg-bone px-gutter py-3">
-      {ids.length > 0 && <p className="label">{ids.length} chosen</p>}
+      {ids.length > 0 && <p className="label">{ids.length} selected</p>}
       <span className="mr-auto" />
       <ChooseAll setChosen={setChosen} />
       {ids.length > 0 && (
         <>
           <button type="button" className="press" onClick={() => setChosen({})}>
-            None
+            Clear
           </button>
           <button
             type="button"
@@ -65,7 +65,7 @@ export function PressBulk({ rows, chosen, setChosen }: BulkProps) {
             Delete…
           </button>
           <button type="button" className="press press-main" onClick={write}>
-            Write to them…
+            Write email…
           </button>
         </>
       )}
@@ -73,8 +73,8 @@ export function PressBulk({ rows, chosen, setChosen }: BulkProps) {
         <DeleteDialog
           table={CONTACTS}
           ids={ids}
-          what={ids.length === 1 ? "one person" : `${ids.length} people`}
-          forGood={pressMessages.forGood}
+          what={ids.length === 1 ? "1 person" : `${ids.length} people`}
+          permanentWarning={pressMessages.permanentWarning}
           busy={busy}
           onDelete={remove}
           onClose={() => setAsking(false)}
@@ -84,7 +84,7 @@ export function PressBulk({ rows, chosen, setChosen }: BulkProps) {
   )
 }
 
-/** All that the list finds, not only those of the page that is seen. */
+/** Selects all results, not only the current page. */
 function ChooseAll({ setChosen }: Pick<BulkProps, "setChosen">) {
   const { query } = useListQuery(LIST)
   const [busy, setBusy] = useState(false)
@@ -99,16 +99,16 @@ function ChooseAll({ setChosen }: Pick<BulkProps, "setChosen">) {
         Object.fromEntries(wanting.map(({ id }) => [id, true] as const)),
       )
       if (page.count > page.rows.length) {
-        notify({ text: pressMessages.tooMany, bad: true })
+        notify({ text: pressMessages.tooMany, isError: true })
       }
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     setBusy(false)
   }
   return (
     <button type="button" className="press" disabled={busy} onClick={choose}>
-      Choose all found
+      Select all results
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { callFunction } from "../data/functions.ts"
 import { ask, call } from "../data/tables.ts"
 import type { ListQuery, Page } from "../resource.ts"
-import type { LinkWish } from "./listening-data.ts"
+import type { LinkRequest } from "./listening-data.ts"
 
 export const CONTACTS = "press_contacts"
 export const LETTERS = "press_mailings"
@@ -15,13 +15,12 @@ export type Contact = {
   bounced_at: string | null
 }
 
-/** Whether letters go to somebody: they want them, and have a mailbox. */
-export function isReached(person: { no_mail: boolean; bounced_at: unknown }) {
+/** Whether this contact can be emailed. */
+export function canEmail(person: { no_mail: boolean; bounced_at: unknown }) {
   return !person.no_mail && !person.bounced_at
 }
 
-/** The people who were chosen, as they are now: who was removed meanwhile is
- * not among them. */
+/** The selected contacts as they are now, without any deleted meanwhile. */
 export async function readContacts(ids: readonly string[]) {
   const { data } = await ask<Contact[]>((tables) =>
     tables
@@ -41,12 +40,12 @@ export function pressTags() {
 
 export type Letter = { subject: string; body: string }
 
-/** The letter's key is made by who writes: sent again, it is one letter. */
+/** The client chooses the key, so that a repeated request sends only once. */
 export function sendLetter(
   key: string,
   { subject, body }: Letter,
   contacts: readonly string[],
-  link: LinkWish | null,
+  link: LinkRequest | null,
 ) {
   return call<string>("send_press_mailing", {
     ...{ p_key: key, p_subject: subject, p_body: body },
@@ -99,7 +98,7 @@ export type Heard = {
   furthest: number
 }
 
-/** What became of the letter to one person. */
+/** A recipient, with delivery and listening results. */
 export type Reached = {
   contact_id: string
   name: string
@@ -107,10 +106,10 @@ export type Reached = {
   outlet: string | null
   no_mail: boolean
   bounced_at: string | null
-  /** In doubt, it may have arrived. */
+  /** With `doubt` it may have arrived. */
   state: "queued" | "sent" | "failed" | "doubt" | "left_out"
   sent_at: string | null
-  /** Of the mail server, where it did not take it. */
+  /** The mail server's answer, if it refused. */
   answer: string | null
   link_id: string | null
   opens: number | null
@@ -133,7 +132,7 @@ export function letterStory(id: string) {
   return call<LetterStory>("press_mailing_story", { p_id: id })
 }
 
-/** A line of a file, as it was typed. What is not in it stays. */
+/** A line of an imported file. Missing columns keep their values. */
 export type TypedLine = {
   id?: string
   name?: string
@@ -153,7 +152,7 @@ type Words = {
   no_mail: boolean
 }
 
-/** The same line as the database reads it. */
+/** The same line as the database read it. */
 export type ReadLine = {
   line: number
   contact_id: string | null
@@ -168,7 +167,7 @@ export function compareLines(lines: readonly TypedLine[]) {
   })
 }
 
-export function bringLines(lines: readonly TypedLine[], seen: string) {
+export function importLines(lines: readonly TypedLine[], seen: string) {
   return call<{ added: number; changed: number }>("bring_press", {
     ...{ p_lines: lines, p_seen: seen },
   })

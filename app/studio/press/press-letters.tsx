@@ -14,27 +14,27 @@ function madeAt({ made_at }: ListRow) {
 const PRESS_LETTERS: Listed = {
   table: LETTERS,
   path: "press-letters",
-  one: "letter",
-  many: "letters to the press",
+  one: "press email",
+  many: "press emails",
   roles: ["editor"],
-  comesIn: true,
+  isIncoming: true,
   nothingYet: pressMessages.noLetters,
   Actions: ChoosePeople,
   read: lettersPage,
   select: "id",
   columns: [
     { key: "subject", title: "Subject", unsorted: true },
-    { key: "release", title: "Record", unsorted: true, wide: true },
+    { key: "release", title: "Release", unsorted: true, wide: true },
     {
       key: "made_at",
-      title: "When",
+      title: "Sent on",
       numeric: true,
       unsorted: true,
       show: madeAt,
     },
     { key: "people", title: "To", numeric: true, unsorted: true },
     { key: "sent", title: "Sent", numeric: true, unsorted: true },
-    { key: "failed", title: "Came back", numeric: true, unsorted: true },
+    { key: "failed", title: "Bounced", numeric: true, unsorted: true },
     { key: "opened", title: "Opened", numeric: true, unsorted: true },
     { key: "made_by", title: "By", unsorted: true, wide: true },
   ],
@@ -43,11 +43,11 @@ const PRESS_LETTERS: Listed = {
   nameOf: ({ subject }) => String(subject ?? ""),
 }
 
-/** A letter begins with whom it is for. */
+/** A mailing starts by choosing its recipients. */
 function ChoosePeople() {
   return (
     <Link to="/studio/press-list" className="press press-main">
-      Choose people…
+      Choose recipients…
     </Link>
   )
 }

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { Link } from "react-router"
 import { may } from "../data/access.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { pressListWith } from "./contacts.tsx"
 import { PressBulk } from "./press-bulk.tsx"
@@ -22,11 +22,11 @@ export function Component() {
   })
   const resource = useMemo(() => {
     const named = (tags.data ?? []).map(({ tag }) => tag)
-    return { ...pressListWith(named), Actions: FromSheet, Bulk: PressBulk }
+    return { ...pressListWith(named), Actions: ImportLink, Bulk: PressBulk }
   }, [tags.data])
-  if (!mine) return <Told text={studioMessages.notYours} />
+  if (!mine) return <Notice text={studioMessages.notYours} />
   if (tags.isPending) return <Loading />
-  if (tags.isError) return <Told text={saidOf(tags.error)} />
+  if (tags.isError) return <Notice text={errorMessage(tags.error)} />
   return (
     <>
       <PressNav />
@@ -35,10 +35,10 @@ export function Component() {
   )
 }
 
-function FromSheet() {
+function ImportLink() {
   return (
     <Link to="/studio/press-list/sheet" className="press">
-      From a CSV…
+      Import CSV…
     </Link>
   )
 }

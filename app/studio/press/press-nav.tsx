@@ -1,12 +1,12 @@
-import { PartNav } from "../frame/part-nav.tsx"
+import { SubNav } from "../frame/sub-nav.tsx"
 
 const PLACES = [
   { to: "/studio/press-list", title: "Press list" },
-  { to: "/studio/press-letters", title: "Letters to the press" },
+  { to: "/studio/press-letters", title: "Press emails" },
   { to: "/studio/listening", title: "Listening links" },
 ]
 
-/** Between whom the label writes to, what it wrote, and what they may hear. */
+/** Navigation between the press list, mailings and listening links. */
 export function PressNav() {
-  return <PartNav label="Press" places={PLACES} />
+  return <SubNav label="Press" places={PLACES} />
 }

@@ -1,9 +1,13 @@
 import type { Row } from "../resource.ts"
 import { LinksPart } from "./links-part.tsx"
 
-/** Who may hear this record before its day. */
+/** A release's listening links. */
 export default function ReleaseLinks({ row: { id, title } }: { row: Row }) {
   return (
-    <LinksPart of={{ release: id }} told="name" words={String(title ?? "")} />
+    <LinksPart
+      of={{ release: id }}
+      titleColumn="name"
+      words={String(title ?? "")}
+    />
   )
 }

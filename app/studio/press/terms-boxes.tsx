@@ -6,11 +6,11 @@ import type { Terms } from "./terms.ts"
 type TermsBoxesProps = {
   terms: Terms
   onChange: (terms: Terms) => void
-  /** The record can be no other. */
+  /** The release can't be changed. */
   isFixed?: boolean
 }
 
-/** What a listening link opens, until when and how often. */
+/** The terms of a listening link: tracks, expiry and number of plays. */
 export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
   const id = useId()
   const releases = useQuery({
@@ -22,7 +22,7 @@ export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="grid content-start gap-1.5 sm:col-span-2">
         <label htmlFor={`${id}-release`} className="label text-ash">
-          Record *
+          Release *
         </label>
         <select
           id={`${id}-release`}
@@ -33,7 +33,7 @@ export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
             change({ release: target.value, tracks: null })
           }
         >
-          <option value="">{releases.isPending ? "One moment…" : "–"}</option>
+          <option value="">{releases.isPending ? "Loading…" : "–"}</option>
           {releases.data?.map(({ id: release, title, artist_name }) => (
             <option key={release} value={release}>
               {artist_name ? `${title} · ${artist_name}` : title}
@@ -44,7 +44,7 @@ export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
       {terms.release && <TracksBox {...{ terms, change }} />}
       <div className="grid content-start gap-1.5">
         <label htmlFor={`${id}-until`} className="label text-ash">
-          Until, by London's clock *
+          Expires (London time) *
         </label>
         <input
           id={`${id}-until`}
@@ -56,7 +56,7 @@ export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
       </div>
       <div className="grid content-start gap-1.5">
         <label htmlFor={`${id}-plays`} className="label text-ash">
-          Plays
+          Play limit
         </label>
         <input
           id={`${id}-plays`}
@@ -67,7 +67,7 @@ export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
           onChange={({ target }) => change({ plays: target.value })}
         />
         <p id={`${id}-plays-hint`} className="text-ash text-sm">
-          How many tracks may be begun in all. Empty for no end.
+          How many plays the link allows in total. Leave empty for no limit.
         </p>
       </div>
       <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
@@ -77,11 +77,11 @@ export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
           checked={terms.downloads}
           onChange={({ target }) => change({ downloads: target.checked })}
         />
-        They may take the files along
+        Allow downloads
       </label>
       <div className="grid content-start gap-1.5 sm:col-span-2">
         <label htmlFor={`${id}-text`} className="label text-ash">
-          Words on the page
+          Text on the page
         </label>
         <textarea
           id={`${id}-text`}
@@ -93,8 +93,7 @@ export function TermsBoxes({ terms, onChange, isFixed }: TermsBoxesProps) {
           onChange={({ target }) => change({ text: target.value })}
         />
         <p id={`${id}-text-hint`} className="text-ash text-sm">
-          Beside the sleeve, the credits and the pictures, which are there
-          anyway.
+          Shown with the cover, the credits and the pictures.
         </p>
       </div>
     </div>
@@ -119,7 +118,7 @@ function TracksBox({ terms, change }: TracksBoxProps) {
   }
   return (
     <fieldset className="sm:col-span-2">
-      <legend className="label pb-1 text-ash">What they hear</legend>
+      <legend className="label pb-1 text-ash">Tracks</legend>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -129,7 +128,7 @@ function TracksBox({ terms, change }: TracksBoxProps) {
             change({ tracks: target.checked ? null : [] })
           }
         />
-        All of it
+        All tracks
       </label>
       {chosen !== null &&
         all.map(({ id, name }) => (

@@ -1,11 +1,11 @@
 import { dayOf, fromDateTimeInput, nextDay } from "#domain/calendar.ts"
-import type { LinkWish } from "./listening-data.ts"
+import type { LinkRequest } from "./listening-data.ts"
 import { pressMessages } from "./messages.ts"
 
-/** A link's terms, as they are typed. */
+/** A link's terms as typed. */
 export type Terms = {
   release: string
-  /** Null for all of them. */
+  /** Null for all tracks. */
   tracks: string[] | null
   until: string
   plays: string
@@ -15,7 +15,7 @@ export type Terms = {
 
 const FIRST_DAYS = 14
 
-/** Two weeks, as often as they like, to be heard and not taken along. */
+/** The defaults: two weeks, unlimited plays, no downloads. */
 export function blankTerms(release = ""): Terms {
   const until = nextDay(dayOf(new Date()), FIRST_DAYS)
   return {
@@ -26,11 +26,11 @@ export function blankTerms(release = ""): Terms {
 
 const PLAYS = /^[1-9]\d{0,4}$/
 
-/** What the database is asked for, or the sentence why not. */
-export function wishOf(terms: Terms): LinkWish | string {
+/** The request for the database, or an error message. */
+export function linkRequest(terms: Terms): LinkRequest | string {
   const until = fromDateTimeInput(terms.until)
   const plays = terms.plays.trim()
-  if (!terms.release) return pressMessages.noRecord
+  if (!terms.release) return pressMessages.noRelease
   if (terms.tracks?.length === 0) return pressMessages.noTrack
   if (!until) return pressMessages.until
   if (plays && !PLAYS.test(plays)) return pressMessages.plays

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { MadeLink } from "../frame/made-link.tsx"
-import { saidOf } from "../messages.ts"
-import { companyOf, makeLink, type Thing } from "./preview-data.ts"
+import { SecretLink } from "../frame/secret-link.tsx"
+import { errorMessage } from "../messages.ts"
+import { companionsOf, makeLink, type Thing } from "./preview-data.ts"
 
 type LinkMakerProps = { thing: Thing; onMade: () => void }
 
-/** Makes a link: what it opens besides the thing is ticked, and can be left
- * out. */
+/** Creates a preview link. Related unpublished items are included unless
+ * unticked. */
 export function LinkMaker({ thing, onMade }: LinkMakerProps) {
-  const company = useQuery({
+  const companions = useQuery({
     queryKey: ["preview-company", thing.table, thing.id],
-    queryFn: () => companyOf(thing),
+    queryFn: () => companionsOf(thing),
     staleTime: 0,
   })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [made, setMade] = useState("")
   const [fault, setFault] = useState("")
   const [busy, setBusy] = useState(false)
-  const things = (company.data ?? []).map(({ thing: named }) => named)
+  const things = (companions.data ?? []).map(({ thing: named }) => named)
 
   async function make() {
     setBusy(true)
@@ -28,8 +28,8 @@ export function LinkMaker({ thing, onMade }: LinkMakerProps) {
       setMade(await makeLink(thing, taken))
       onMade()
     } catch (error) {
-      setFault(saidOf(error))
-      void company.refetch()
+      setFault(errorMessage(error))
+      void companions.refetch()
     }
     setBusy(false)
   }
@@ -43,10 +43,10 @@ export function LinkMaker({ thing, onMade }: LinkMakerProps) {
 
   return (
     <div className="grid gap-4">
-      {company.data && company.data.length > 0 && (
+      {companions.data && companions.data.length > 0 && (
         <fieldset>
-          <legend className="label pb-1 text-ash">It also opens</legend>
-          {company.data.map(({ thing: named, title }) => (
+          <legend className="label pb-1 text-ash">Also include</legend>
+          {companions.data.map(({ thing: named, title }) => (
             <label key={named} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
@@ -66,15 +66,17 @@ export function LinkMaker({ thing, onMade }: LinkMakerProps) {
         <button
           type="button"
           className="press press-main"
-          disabled={busy || company.isPending}
+          disabled={busy || companions.isPending}
           onClick={make}
         >
-          {busy ? "Making…" : "Make a link"}
+          {busy ? "Creating…" : "Create link"}
         </button>
       </p>
       {fault && <p role="alert">{fault}</p>}
-      {company.isError && <p role="alert">{saidOf(company.error)}</p>}
-      {made && <MadeLink key={made} link={made} />}
+      {companions.isError && (
+        <p role="alert">{errorMessage(companions.error)}</p>
+      )}
+      {made && <SecretLink key={made} link={made} />}
     </div>
   )
 }

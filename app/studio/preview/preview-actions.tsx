@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { createPortal } from "react-dom"
 import { useFormContext } from "react-hook-form"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import type { Resource, Row } from "../resource.ts"
 import { openPreview } from "./preview-data.ts"
 
 const PreviewLinks = lazy(() => import("./preview-links.tsx"))
 
-/** What has a page of its own, or a place on one, before anybody sees it. */
+/** Tables whose rows appear on the site. */
 const PREVIEWED = new Set([
   "artists",
   "releases",
@@ -20,8 +20,7 @@ const PREVIEWED = new Set([
 
 type PreviewActionsProps = { resource: Resource; row: Row }
 
-/** The real page of a thing that is not public: for oneself, and for whoever
- * is given a link to it. */
+/** Opens an unpublished row's real page, or creates a link to it for others. */
 export function PreviewActions({ resource, row }: PreviewActionsProps) {
   const { formState } = useFormContext()
   const { isDirty } = formState
@@ -35,7 +34,7 @@ export function PreviewActions({ resource, row }: PreviewActionsProps) {
       await openPreview(thing)
       if (isDirty) notify({ text: studioMessages.previewOfSaved })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
   }
 
@@ -48,7 +47,7 @@ export function PreviewActions({ resource, row }: PreviewActionsProps) {
         Preview link…
       </button>
       {giving &&
-        outOfTheForm(
+        outsideForm(
           <Suspense>
             <PreviewLinks
               thing={thing}
@@ -61,8 +60,7 @@ export function PreviewActions({ resource, row }: PreviewActionsProps) {
   )
 }
 
-/** What is pressed in a dialog must not send the form that it was opened
- * from. */
-function outOfTheForm(dialog: ReactNode) {
+/** A portal, so that buttons in the dialog don't submit the form. */
+function outsideForm(dialog: ReactNode) {
   return createPortal(dialog, document.body)
 }

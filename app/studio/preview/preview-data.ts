@@ -5,7 +5,7 @@ import { call } from "../data/tables.ts"
 
 export type Thing = { table: string; id: string }
 
-/** What is not public either and can be opened along with a thing. */
+/** Another unpublished row that a link can include. */
 export type Companion = { thing: string; title: string }
 
 export type PreviewLink = {
@@ -14,13 +14,13 @@ export type PreviewLink = {
   made_at: string
   expires_at: string
   last_used_at: string | null
-  /** How many things it opens. */
+  /** The number of rows it opens. */
   opens: number
 }
 
 const named = ({ table, id }: Thing) => ({ p_table: table, p_id: id })
 
-export function companyOf(thing: Thing) {
+export function companionsOf(thing: Thing) {
   return call<Companion[]>("preview_company", named(thing))
 }
 
@@ -32,27 +32,27 @@ export function endLink(id: string) {
   return call<null>("revoke_preview_link", { p_id: id })
 }
 
-/** When something comes out next; null for never. */
+/** The next scheduled publication; null when there is none. */
 export function comingMoment() {
   return call<string | null>("coming_moment")
 }
 
-/** The whole link, which nobody is told a second time. */
-export async function makeLink(thing: Thing, company: string[]) {
-  const body = { ...named(thing), p_with: company }
+/** Returns the full URL, which is never shown again. */
+export async function makeLink(thing: Thing, companions: string[]) {
+  const body = { ...named(thing), p_with: companions }
   const { token } = await post<{ token: string }>("/preview/links", body)
   return `${location.origin}/preview/${token}`
 }
 
-/** Begins a preview for this browser and says where it leads. */
+/** Starts a preview in this browser and returns its path. */
 async function begin(look: Thing | { asOf: string }) {
   const body = "asOf" in look ? { p_as_of: look.asOf } : named(look)
   const { path } = await post<{ path: string }>("/preview", body)
   return path
 }
 
-/** Looks in another window, which is opened at the press: later the browser
- * would take it for an advertisement. */
+/** Opens the preview in a new window. The window opens before the request,
+ * because browsers block pop-ups that open later. */
 export async function openPreview(look: Thing | { asOf: string }) {
   const beside = window.open("", "_blank")
   try {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { momentText } from "#domain/calendar.ts"
 import { Dialog } from "../frame/dialog.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { LinkMaker } from "./link-maker.tsx"
 import {
   endLink,
@@ -13,7 +13,7 @@ import {
 
 type PreviewLinksProps = { thing: Thing; name: string; onClose: () => void }
 
-/** The links to one thing: those that are open, and a new one. */
+/** Creates a preview link and lists the open ones. */
 export default function PreviewLinks(props: PreviewLinksProps) {
   const { thing, name, onClose } = props
   const queries = useQueryClient()
@@ -29,21 +29,21 @@ export default function PreviewLinks(props: PreviewLinksProps) {
     <Dialog title="Preview link" onClose={onClose}>
       <div className="grid gap-6">
         <p>
-          Whoever has the link sees {name} on its real page before it is public,
-          for seven days or until you end it. Nobody else does, and nothing can
-          be bought there.
+          Anyone with the link can see the page of {name} before it is public,
+          for seven days or until you end the link. They can't buy anything
+          there.
         </p>
         <LinkMaker thing={thing} onMade={fresh} />
         <p role="status" className="empty:hidden">
           {ended && studioMessages.linkEnded}
         </p>
-        {links.isError && <p role="alert">{saidOf(links.error)}</p>}
+        {links.isError && <p role="alert">{errorMessage(links.error)}</p>}
         {links.data && links.data.length > 0 && (
           <OpenLinks links={links.data} onEnded={tellEnded} />
         )}
         <p>
           <button type="button" className="press" onClick={onClose}>
-            Done
+            Close
           </button>
         </p>
       </div>
@@ -66,14 +66,14 @@ function OpenLinks({ links, onEnded }: OpenLinksProps) {
       await endLink(id)
       onEnded(true)
     } catch (error) {
-      setFault(saidOf(error))
+      setFault(errorMessage(error))
       onEnded(false)
     }
     setEnding(null)
   }
   return (
     <section aria-label="Open links">
-      <h3 className="label pb-2 text-ash">Open now</h3>
+      <h3 className="label pb-2 text-ash">Open links</h3>
       <ul className="border-rule border-b">
         {links.map((link) => (
           <li
@@ -81,13 +81,13 @@ function OpenLinks({ links, onEnded }: OpenLinksProps) {
             className="flex items-center gap-4 border-rule border-t py-2"
           >
             <p className="mr-auto min-w-0">
-              {link.made_by}, until {momentText(link.expires_at)}
+              {link.made_by}, expires {momentText(link.expires_at)}
               <br />
               <span className="label text-ash">
                 {link.last_used_at
-                  ? `last seen ${momentText(link.last_used_at)}`
+                  ? `last opened ${momentText(link.last_used_at)}`
                   : "not opened yet"}
-                {link.opens > 1 && ` · opens ${link.opens} things`}
+                {link.opens > 1 && ` · opens ${link.opens} items`}
               </span>
             </p>
             <button
@@ -96,7 +96,7 @@ function OpenLinks({ links, onEnded }: OpenLinksProps) {
               disabled={ending === link.id}
               onClick={() => end(link.id)}
             >
-              End it
+              End link
             </button>
           </li>
         ))}

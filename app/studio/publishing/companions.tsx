@@ -1,24 +1,24 @@
 import { may } from "../data/access.ts"
 import { useStaff } from "../frame/staff-context.ts"
 import type { Companion } from "../resource.ts"
-import { type Asked, canGo } from "./choosing.ts"
+import { canApply, type PublishAction } from "./selection.ts"
 import { stateName } from "./state.ts"
 
 type CompanionsProps = {
   companions: readonly Companion[]
   chosen: readonly Companion[]
-  asked: Asked
+  asked: PublishAction
   onToggle: (id: string) => void
 }
 
-/** What goes along, by ticks. What is there already, or is not one's own to
- * change, is shown and cannot be chosen. */
+/** Related items to publish or withdraw too. Items that don't apply, or that
+ * the role can't change, are disabled. */
 export function Companions(props: CompanionsProps) {
   const { companions, chosen, asked, onToggle } = props
   const { role } = useStaff()
   return (
     <fieldset>
-      <legend className="label pb-2 text-ash">Together with it</legend>
+      <legend className="label pb-2 text-ash">Include</legend>
       <ul className="max-h-[40svh] overflow-y-auto border-rule border-b">
         {companions.map((one) => (
           <li key={one.row.id} className="border-rule border-t">
@@ -27,7 +27,7 @@ export function Companions(props: CompanionsProps) {
                 type="checkbox"
                 className="size-5 shrink-0 accent-ink"
                 checked={chosen.includes(one)}
-                disabled={!canGo(one, asked, role)}
+                disabled={!canApply(one, asked, role)}
                 onChange={() => onToggle(one.row.id)}
               />
               <span className="mr-auto min-w-0">
@@ -35,7 +35,7 @@ export function Companions(props: CompanionsProps) {
                 <span className="label text-ash">{one.resource.one}</span>
               </span>
               <span className="label shrink-0 text-ash">
-                {may(role, one.resource.roles) ? nameOf(one) : "Not yours"}
+                {may(role, one.resource.roles) ? nameOf(one) : "No access"}
               </span>
             </label>
           </li>

@@ -7,19 +7,19 @@ import {
   weekdayMomentText,
 } from "#domain/calendar.ts"
 import { nextFriday, untilText } from "#domain/publishing.ts"
+import { DateTimeBox } from "../frame/date-time-box.tsx"
 import { Dialog } from "../frame/dialog.tsx"
-import { MomentBox } from "../frame/moment-box.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import type { Resource, Row } from "../resource.ts"
-import { type Asked, canGo, goesAlong } from "./choosing.ts"
 import { Companions } from "./companions.tsx"
+import { canApply, isPreselected, type PublishAction } from "./selection.ts"
 import { type Change, usePublish } from "./use-publish.ts"
 
 type PublishDialogProps = {
   resource: Resource
   row: Row
-  asked: Asked
+  asked: PublishAction
   onChanged: () => Promise<unknown>
   onClose: () => void
 }
@@ -28,29 +28,29 @@ const TITLES = {
   now: "Publish",
   at: "Publish",
   withdraw: "Withdraw",
-} as const satisfies Record<Asked, string>
+} as const satisfies Record<PublishAction, string>
 
-/** When, and with what else: one press for all of it. */
+/** Publishes or withdraws an item and chosen related items at once. */
 export function PublishDialog(props: PublishDialogProps) {
   const { resource, row, asked, onChanged, onClose } = props
-  const [typed, setTyped] = useState(() => toDateTimeInput(likelyMoment(row)))
+  const [typed, setTyped] = useState(() => toDateTimeInput(suggestedTime(row)))
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const along = useCompanions(resource, row)
   const { role } = useStaff()
   const apply = usePublish(onChanged)
   const at = asked === "at" ? fromDateTimeInput(typed) : null
-  // What is not out need not be told of when something is withdrawn.
+  // Unpublished items are irrelevant when withdrawing.
   const companions = (along.data ?? []).filter(
-    (one) => asked !== "withdraw" || canGo(one, asked, "owner"),
+    (one) => asked !== "withdraw" || canApply(one, asked, "owner"),
   )
   const chosen = companions.filter(
-    (one) => goesAlong(one, asked, role) !== changed.has(one.row.id),
+    (one) => isPreselected(one, asked, role) !== changed.has(one.row.id),
   )
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // The form that it was opened from hears of it otherwise.
+    // Keep the surrounding form from submitting as well.
     event.stopPropagation()
     if (asked === "at" && !untilText(at ?? "", new Date())) return
     const change: Change =
@@ -71,7 +71,7 @@ export function PublishDialog(props: PublishDialogProps) {
         {along.isPending && resource.companions && (
           <p className="label text-ash">{studioMessages.loading}</p>
         )}
-        {along.isError && <p role="alert">{saidOf(along.error)}</p>}
+        {along.isError && <p role="alert">{errorMessage(along.error)}</p>}
         {companions.length > 0 && (
           <Companions
             companions={companions}
@@ -86,10 +86,10 @@ export function PublishDialog(props: PublishDialogProps) {
             className="press press-main"
             disabled={busy || (along.isPending && Boolean(resource.companions))}
           >
-            {busy ? "One moment…" : pressTitle(asked, chosen.length)}
+            {busy ? "Saving…" : buttonText(asked, chosen.length)}
           </button>
           <button type="button" className="press" onClick={onClose}>
-            Not yet
+            Cancel
           </button>
         </div>
       </form>
@@ -108,8 +108,9 @@ function useCompanions(resource: Resource, row: Row) {
   })
 }
 
-/** Its own moment if it has one ahead, the day of the record, or Friday. */
-function likelyMoment({ public_from, release_date }: Row) {
+/** The scheduled time if it is in the future, else the release date, else
+ * Friday. */
+function suggestedTime({ public_from, release_date }: Row) {
   const now = new Date()
   const day = release_date ? fromDateTimeInput(`${release_date}T00:00`) : ""
   const ahead = [String(public_from), day].find((at) => untilText(at, now))
@@ -122,7 +123,7 @@ function toggled(before: ReadonlySet<string>, id: string) {
   return after
 }
 
-function pressTitle(asked: Asked, others: number) {
+function buttonText(asked: PublishAction, others: number) {
   const verb = asked === "withdraw" ? "Withdraw" : "Publish"
   return others > 0 ? `${verb} all ${others + 1}` : verb
 }
@@ -135,16 +136,16 @@ function Moment({ typed, onType }: MomentProps) {
   const until = untilText(at, new Date())
   return (
     <div className="grid gap-1.5">
-      <MomentBox
+      <DateTimeBox
         id={id}
         typed={typed}
         onType={onType}
-        told={`${id}-said`}
+        describedBy={`${id}-said`}
         isWrong={!until}
       />
       <p id={`${id}-said`} className={until ? undefined : "text-signal"}>
         {until
-          ? `${weekdayMomentText(at)} in London, ${until}.`
+          ? `${weekdayMomentText(at)} London time, ${until}.`
           : studioMessages.passed}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { Listed, Publishing } from "../resource.ts"
 import { stateColumn, stateFilter } from "./state.ts"
 
-/** With a switch of its own. */
+/** Publishing controlled by a boolean column. */
 export function bySwitch(column: string): Publishing {
   return {
     on: { [column]: true },
@@ -37,8 +37,8 @@ export const BY_ARTICLE_STATUS: Publishing = {
   columns: ["status", "public_from"],
 }
 
-/** A resource that visitors see: its list says how each stands, and its form
- * publishes and withdraws. */
+/** Adds publishing to a resource: a status column and filter in its list, and
+ * the publishing bar in its form. */
 export function published<T extends Listed>(
   publishing: Publishing,
   resource: T,

@@ -2,8 +2,8 @@ import { useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { studioMessages } from "../messages.ts"
 import type { Publishing, Resource, Row } from "../resource.ts"
-import type { Asked } from "./choosing.ts"
 import { PublishDialog } from "./publish-dialog.tsx"
+import type { PublishAction } from "./selection.ts"
 import { stateOf, stateSentence } from "./state.ts"
 import { type Change, usePublish } from "./use-publish.ts"
 
@@ -14,17 +14,17 @@ type StateBarProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** On top of a form: whether visitors see it, and what changes that. */
+/** The bar above a form with the publishing status and actions. */
 export function StateBar(props: StateBarProps) {
   const { resource, publishing, row, onChanged } = props
   const { isDirty } = useFormContext().formState
-  const [asking, setAsking] = useState<Asked | null>(null)
+  const [asking, setAsking] = useState<PublishAction | null>(null)
   const [busy, setBusy] = useState(false)
   const apply = usePublish(onChanged)
   const state = stateOf(publishing, row)
   const page = state === "public" ? resource.pageOf?.(row) : null
 
-  async function ask(asked: Asked) {
+  async function ask(asked: PublishAction) {
     if (asked === "at" || resource.companions) return setAsking(asked)
     const change: Change =
       asked === "withdraw" ? { verb: asked } : { verb: "publish", at: null }
@@ -35,7 +35,7 @@ export function StateBar(props: StateBarProps) {
 
   return (
     <section
-      aria-label="State"
+      aria-label="Status"
       className="-mt-4 flex flex-wrap items-center gap-3"
     >
       <p className="mr-auto min-w-0">
@@ -49,7 +49,7 @@ export function StateBar(props: StateBarProps) {
             rel="noreferrer"
             className="inline-flex min-h-8 items-center underline underline-offset-4"
           >
-            See it on the site
+            View on site
           </a>
         )}
         {isDirty && (
@@ -58,7 +58,7 @@ export function StateBar(props: StateBarProps) {
           </span>
         )}
       </p>
-      {PRESSES[state].map(([asked, title]) => (
+      {ACTIONS[state].map(([asked, title]) => (
         <button
           key={asked}
           type="button"
@@ -79,9 +79,9 @@ export function StateBar(props: StateBarProps) {
   )
 }
 
-const PRESSES: Record<
+const ACTIONS: Record<
   ReturnType<typeof stateOf>,
-  readonly (readonly [asked: Asked, title: string])[]
+  readonly (readonly [asked: PublishAction, title: string])[]
 > = {
   draft: [
     ["now", "Publish now"],
@@ -89,7 +89,7 @@ const PRESSES: Record<
   ],
   coming: [
     ["now", "Publish now"],
-    ["at", "Another moment…"],
+    ["at", "Reschedule…"],
     ["withdraw", "Withdraw"],
   ],
   public: [["withdraw", "Withdraw"]],

@@ -10,7 +10,7 @@ import type {
 
 export type State = "draft" | "coming" | "public" | "withdrawn"
 
-/** Where a thing stands between the desk and the visitors. */
+/** The publishing status of a row. */
 export function stateOf(
   { on, isWithdrawn }: Publishing,
   row: Values,
@@ -24,34 +24,34 @@ export function stateOf(
 
 const NAMES = {
   draft: "Draft",
-  coming: "Coming out",
+  coming: "Scheduled",
   public: "Public",
   withdrawn: "Withdrawn",
 } as const satisfies Record<State, string>
 
-/** In a list: a word, or the day. */
+/** The status in a list: a word, or the date. */
 export function stateName(publishing: Publishing, row: Values) {
   const state = stateOf(publishing, row)
   return state === "coming"
-    ? `Out on ${momentText(String(row.public_from))}`
+    ? `Scheduled for ${momentText(String(row.public_from))}`
     : NAMES[state]
 }
 
-/** On top of a form: a sentence. */
+/** The status above a form, as a sentence. */
 export function stateSentence(publishing: Publishing, row: Values, now: Date) {
   const from = String(row.public_from)
-  const told = {
-    draft: "Draft. Nobody outside the label sees it.",
-    coming: `Out on ${weekdayMomentText(from)} in London, ${untilText(from, now)}.`,
+  const sentences = {
+    draft: "Draft. Only staff can see it.",
+    coming: `Scheduled for ${weekdayMomentText(from)} London time, ${untilText(from, now)}.`,
     public: `Public since ${momentText(from)}.`,
-    withdrawn: "Withdrawn. Nobody outside the label sees it any more.",
+    withdrawn: "Withdrawn. Only staff can see it now.",
   }
-  return told[stateOf(publishing, row, now.getTime())]
+  return sentences[stateOf(publishing, row, now.getTime())]
 }
 
 export function stateColumn(publishing: Publishing): Column {
   const said = (row: Values) => stateName(publishing, row)
-  return { key: "public_from", title: "State", show: said, text: said }
+  return { key: "public_from", title: "Status", show: said, text: said }
 }
 
 export function stateFilter(publishing: Publishing): Filter {
@@ -65,7 +65,7 @@ export function stateFilter(publishing: Publishing): Filter {
   const states = Object.keys(NAMES) as State[]
   return {
     column: "state",
-    title: "State",
+    title: "Status",
     options: states.map((value) => ({
       ...{ value, title: NAMES[value], where: where[value] },
     })),

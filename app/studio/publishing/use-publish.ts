@@ -1,35 +1,35 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { weekdayMomentText } from "#domain/calendar.ts"
-import { putBack } from "../data/history.ts"
+import { undoChange } from "../data/history.ts"
 import { StudioError } from "../data/studio-error.ts"
 import { call } from "../data/tables.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import type { Thing } from "../resource.ts"
 
-/** What is to come out or go back. */
+/** A publication or a withdrawal. */
 export type Change =
   | { verb: "publish"; at: string | null }
   | { verb: "withdraw" }
 
-/** Publishes or withdraws things in one go, says so, and offers the way back.
- * Answers whether it was done. */
+/** Publishes or withdraws items in one change, with undo. Resolves to whether
+ * it succeeded. */
 export function usePublish(onChanged?: () => Promise<unknown>) {
   const queries = useQueryClient()
 
   async function fresh() {
-    // Others follow what came out: whatever is shown is read again.
+    // Related rows may change too, so everything is refetched.
     await queries.invalidateQueries()
     await onChanged?.()
   }
 
   async function undo(change: string) {
     try {
-      await putBack(change)
+      await undoChange(change)
       await fresh()
-      notify({ text: studioMessages.putBack })
+      notify({ text: studioMessages.undone })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
   }
 
@@ -48,15 +48,15 @@ export function usePublish(onChanged?: () => Promise<unknown>) {
       })
       return true
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
-      // What somebody else has written since is to be looked at.
+      notify({ text: errorMessage(error), isError: true })
+      // A conflict: show what somebody else has written.
       if (error instanceof StudioError && error.code === "9X046") await fresh()
       return false
     }
   }
 }
 
-/** Each with the state in which it was read, where it was. */
+/** Sends the version each item was read in, so that conflicts are detected. */
 function send(change: Change, things: readonly Thing[]) {
   const p_things = things.map(({ resource: { table }, row }) => {
     return { table, id: row.id, updated_at: row.updated_at }
@@ -69,12 +69,12 @@ function send(change: Change, things: readonly Thing[]) {
 function said(change: Change) {
   if (change.verb === "withdraw") return studioMessages.withdrawn
   return change.at
-    ? `Out on ${weekdayMomentText(change.at)} in London.`
+    ? `Scheduled for ${weekdayMomentText(change.at)}, London time.`
     : studioMessages.published
 }
 
 function pageAfter(change: Change, [first]: readonly Thing[]) {
   if (change.verb === "withdraw" || change.at || !first) return undefined
   const href = first.resource.pageOf?.(first.row)
-  return href ? { href, text: "See it on the site" } : undefined
+  return href ? { href, text: "View on site" } : undefined
 }

@@ -4,20 +4,20 @@ import type { Role } from "../data/access.ts"
 import type { Field, Group, Resource, Values } from "../resource.ts"
 import { settingStore } from "./setting-store.ts"
 
-/** One setting of the site, and what of it its line on the screen tells. */
+/** The form of one setting, and its summary in the list. */
 export type SettingForm = Resource & {
   only: SettingKey
   about: string
-  said: (boxes: Values) => string
+  summary: (boxes: Values) => string
 }
 
 type Parts = Pick<SettingForm, "about" | "groups" | "blank"> & {
   role?: Role
-  said?: SettingForm["said"]
+  summary?: SettingForm["summary"]
 }
 
 function setting(key: SettingKey, title: string, parts: Parts): SettingForm {
-  const { role = "editor", said = words, ...rest } = parts
+  const { role = "editor", summary = words, ...rest } = parts
   return {
     table: "site_settings",
     path: "settings",
@@ -30,21 +30,21 @@ function setting(key: SettingKey, title: string, parts: Parts): SettingForm {
     rules: SETTINGS[key].rules,
     only: key,
     store: settingStore(key),
-    said,
+    summary,
     ...rest,
   }
 }
 
-/** Everything that is filled in, in its order. */
+/** All filled-in values in order. */
 function words(boxes: Values) {
   return Object.values(boxes).flat().filter(Boolean).join(" · ")
 }
 
 export const SETTING_FORMS: readonly SettingForm[] = [
   setting("social", "Profiles", {
-    about: "The four links at the foot of every page.",
+    about: "The four links in the footer of every page.",
     blank: { playlist: "", photos: "", videos: "", microblog: "" },
-    groups: one("Elsewhere", [
+    groups: one("Links", [
       { kind: "link", name: "playlist", label: "Playlist" },
       { kind: "link", name: "photos", label: "Photos" },
       { kind: "link", name: "videos", label: "Videos" },
@@ -52,63 +52,63 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     ]),
   }),
   setting("seller", "Seller", {
-    about: "Who sells, on receipts, terms and the press kit.",
+    about: "Your business details on receipts, terms and the press kit.",
     blank: {
       ...{ name: "", address: "", email: "" },
       ...{ vat_number: "", vat_rate: "", company_number: "" },
     },
-    groups: one("Who sells", [
+    groups: one("Business details", [
       { kind: "line", name: "name", label: "Name", required: true },
-      { kind: "line", name: "email", label: "E-mail for customers" },
+      { kind: "line", name: "email", label: "Email for customers" },
       {
         kind: "lines",
         name: "address",
         label: "Address",
-        hint: "As on a letter, line by line. About shows it too.",
+        hint: "One line per row. Also shown on the About page.",
       },
       {
         kind: "line",
         name: "company_number",
         label: "Company number",
-        hint: "Of a limited company, by law.",
+        hint: "Required by law for a limited company.",
       },
       {
         kind: "line",
         name: "vat_number",
         label: "VAT number",
-        hint: "Leave empty if you aren't VAT-registered: VAT then isn't mentioned anywhere.",
+        hint: "Leave empty if you aren't VAT-registered. VAT then isn't mentioned anywhere.",
       },
       {
         kind: "line",
         name: "vat_rate",
-        label: "VAT in per cent",
-        hint: "Receipts then say how much of the total it is.",
+        label: "VAT rate (%)",
+        hint: "Receipts show how much of the total is VAT.",
       },
     ]),
   }),
   setting("contact", "Contact", {
-    about: "What becomes of messages from the contact form.",
-    said: ({ deliver, to }) =>
-      deliver ? `Delivered${to ? ` to ${to}` : ""}` : "Not delivered",
+    about: "How the contact form works.",
+    summary: ({ deliver, to }) =>
+      deliver ? `On${to ? `, emailed to ${to}` : ""}` : "Off",
     blank: { deliver: true, to: "" },
     groups: one("Messages", [
       {
         kind: "switch",
         name: "deliver",
-        label: "Messages are delivered",
-        hint: "Into Studio's inbox. Off, the page gives the seller's address instead.",
+        label: "Contact form on",
+        hint: "Messages arrive in Studio. When this is off, the page shows the seller's email address instead.",
       },
       {
         kind: "line",
         name: "to",
-        label: "And mailed to",
-        hint: "Visitors do not see it. Empty for no mail.",
+        label: "Email copies to",
+        hint: "Visitors can't see this. Leave empty for no emails.",
       },
     ]),
   }),
   setting("demo_page", "Demos", {
-    about: "What who sent a demo reads on their own page.",
-    said: (shows) =>
+    about: "What artists see on their demo page.",
+    summary: (shows) =>
       [
         "Received",
         ...DEMO_STEPS.filter(([name]) => shows[name]).map(titleOf),
@@ -117,105 +117,104 @@ export const SETTING_FORMS: readonly SettingForm[] = [
       ...{ heard: true, shortlisted: true, answered: true },
       ...{ received_words: "", heard_words: "", shortlisted_words: "" },
     },
-    groups: one("Their page says", [
-      ownWords("received", "Its words when received"),
+    groups: one("Demo page", [
+      ownWords("received", "Text when received"),
       {
         kind: "switch",
         name: "heard",
-        label: "That it was heard",
-        hint: "Somebody here opened the link. That it was received always stands there.",
+        label: "Show when it was heard",
+        hint: "A demo counts as heard when somebody opens its link. The page always shows that it was received.",
       },
-      ownWords("heard", "Its words when heard"),
+      ownWords("heard", "Text when heard"),
       {
         kind: "switch",
         name: "shortlisted",
-        label: "That it is on the shortlist",
-        hint: "Of a no that waits for the morning the page never says anything.",
+        label: "Show when it is shortlisted",
+        hint: "The page never reveals a decline before its email is sent.",
       },
-      ownWords("shortlisted", "Its words on the shortlist"),
+      ownWords("shortlisted", "Text when shortlisted"),
       {
         kind: "switch",
         name: "answered",
-        label: "That it was answered, and how",
-        hint: "With the answer itself, word for word.",
+        label: "Show our reply",
+        hint: "The page shows the full text of the reply.",
       },
     ]),
   }),
   setting("press", "Press", {
-    about: "Whom journalists write to.",
+    about: "The contact for journalists.",
     blank: { email: "" },
     groups: one("Press", [
       {
         kind: "line",
         name: "email",
-        label: "E-mail",
-        hint: "Empty for that of the seller.",
+        label: "Email",
+        hint: "Leave empty to use the seller's email.",
       },
     ]),
   }),
   setting("about", "About", {
-    about: "The people and the place, on the page About.",
+    about: "The people and the place on the About page.",
     blank: { place: "", people: "", picture: "" },
-    groups: one("The label", [
+    groups: one("About page", [
       {
         kind: "text",
         name: "people",
         label: "People",
         rows: 6,
-        hint: "A line each: who, a colon, what they do.",
+        hint: "One per line: the name, a colon, the role.",
       },
-      { kind: "text", name: "place", label: "The place", rows: 4 },
+      { kind: "text", name: "place", label: "Place", rows: 4 },
       { kind: "picture", name: "picture", label: "Picture", shape: "wide" },
     ]),
   }),
-  setting("letter_links_counted", "Links in letters", {
-    about:
-      "Whether it is counted how often the links of a letter are followed.",
-    said: ({ on }) => (on ? "Counted, in sum" : "Not counted"),
+  setting("letter_links_counted", "Newsletter link clicks", {
+    about: "Whether to count clicks on links in letters.",
+    summary: ({ on }) => (on ? "Counted" : "Not counted"),
     blank: { on: false },
     groups: one("Letters", [
       {
         kind: "switch",
         name: "on",
-        label: "Links are counted",
-        hint: "All readers together, never who. The privacy page then says so. It holds for letters that begin to go out from now on.",
+        label: "Count link clicks",
+        hint: "We count totals only, never individual readers, and say so on the privacy page. Applies to letters sent from now on.",
       },
     ]),
   }),
   setting("free_shipping_threshold", "Free shipping", {
     role: "shop",
-    about: "From what value an order is sent for nothing.",
-    said: ({ amount_cents }) =>
+    about: "The order value from which shipping is free.",
+    summary: ({ amount_cents }) =>
       `From £${(Number(amount_cents) / 100).toFixed(2)}`,
     blank: { amount_cents: "50.00" },
     groups: one("Free shipping", [
       {
         kind: "price",
         name: "amount_cents",
-        label: "From, in pounds",
+        label: "Free from (£)",
         required: true,
-        hint: "Judged before any discount. 0 for always.",
+        hint: "The value before any discount. Enter 0 for always.",
       },
     ]),
   }),
-  setting("office", "Orders by mail", {
+  setting("office", "Order emails", {
     role: "shop",
-    about: "Who is mailed when something is sold, or nearly gone.",
+    about: "Who gets an email about new orders and low stock.",
     blank: { to: "" },
     groups: one("Orders", [
       {
         kind: "line",
         name: "to",
-        label: "Mailed to",
-        hint: "Visitors do not see it. Empty for nobody.",
+        label: "Email to",
+        hint: "Visitors can't see this. Leave empty to send no emails.",
       },
     ]),
   }),
 ]
 
-/** Empty, and it says what stands in the hint. */
+/** A text that falls back to the default in its hint. */
 function ownWords(state: keyof typeof DEMO_WORDS, label: string): Field {
-  const hint = `Empty for: ${DEMO_WORDS[state]}`
+  const hint = `Leave empty to use: ${DEMO_WORDS[state]}`
   return { kind: "text", name: `${state}_words`, label, rows: 2, hint }
 }
 

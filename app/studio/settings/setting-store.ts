@@ -11,8 +11,8 @@ type Kept = { key: string; value: unknown; updated_at: string }
 
 const COLUMNS = "key,value,updated_at"
 
-/** A setting lies in one row, as JSON: a form sees its parts. What is in it
- * that no form knows is left as it is. */
+/** Stores a setting as JSON in one row. Keys that the form doesn't know are
+ * kept. */
 export function settingStore(key: SettingKey): Store {
   const { read, closed }: Setting = SETTINGS[key]
 
@@ -34,7 +34,7 @@ export function settingStore(key: SettingKey): Store {
       const made = await first((tables) =>
         tables.from("site_settings").insert(row).select(COLUMNS),
       )
-      if (!made) throw new Error("The setting that was written is not there.")
+      if (!made) throw new Error("The insert returned no setting.")
       return made
     },
     update: ({ value, updated_at }, values) =>

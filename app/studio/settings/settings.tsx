@@ -4,23 +4,23 @@ import { SETTINGS } from "#domain/records/settings.ts"
 import { may } from "../data/access.ts"
 import { ask } from "../data/tables.ts"
 import { FormScreen } from "../form/form-screen.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { ZONES } from "../shop/zones.tsx"
 import { SETTING_FORMS, type SettingForm } from "./setting-forms.ts"
 
-/** What the label says and decides once for the whole site. */
+/** The site's settings. */
 export function Component() {
   const { id } = useParams()
   const { role } = useStaff()
   const own = SETTING_FORMS.filter(({ roles }) => may(role, roles))
   const form = SETTING_FORMS.find(({ only }) => only === id)
   if (!id && own.length > 0) return <Index forms={own} />
-  if (id && !form) return <Told text={studioMessages.gone} to={BACK} />
+  if (id && !form) return <Notice text={studioMessages.gone} to={BACK} />
   if (!form || !own.includes(form)) {
-    return <Told text={studioMessages.notYours} />
+    return <Notice text={studioMessages.notYours} />
   }
   return <FormScreen resource={form} id={form.only} />
 }
@@ -34,7 +34,7 @@ function Index({ forms }: { forms: readonly SettingForm[] }) {
     queryFn: readSettings,
   })
   if (settings.isPending) return <Loading />
-  if (settings.isError) return <Told text={saidOf(settings.error)} />
+  if (settings.isError) return <Notice text={errorMessage(settings.error)} />
   return (
     <div className="max-w-5xl px-gutter pt-6">
       <h1 className="headline pb-4 text-3xl">Settings</h1>
@@ -45,14 +45,14 @@ function Index({ forms }: { forms: readonly SettingForm[] }) {
             to={`/studio/settings/${form.only}`}
             title={form.nameOf({})}
             about={form.about}
-            said={saidBy(form, settings.data)}
+            summary={summaryOf(form, settings.data)}
           />
         ))}
         {may(role, ZONES.roles) && (
           <Line
             to={`/studio/${ZONES.path}`}
             title="Shipping"
-            about="Zones, and what it costs to send something there."
+            about="Shipping zones and rates."
           />
         )}
       </ul>
@@ -60,14 +60,14 @@ function Index({ forms }: { forms: readonly SettingForm[] }) {
   )
 }
 
-function saidBy({ only, said }: SettingForm, kept: Map<string, unknown>) {
+function summaryOf({ only, summary }: SettingForm, kept: Map<string, unknown>) {
   if (!kept.has(only)) return "Not set yet"
-  return said(SETTINGS[only].read(kept.get(only))) || "Empty"
+  return summary(SETTINGS[only].read(kept.get(only))) || "Empty"
 }
 
-type LineProps = { to: string; title: string; about: string; said?: string }
+type LineProps = { to: string; title: string; about: string; summary?: string }
 
-function Line({ to, title, about, said }: LineProps) {
+function Line({ to, title, about, summary }: LineProps) {
   return (
     <li className="border-rule border-t">
       <Link
@@ -77,9 +77,9 @@ function Line({ to, title, about, said }: LineProps) {
         <span className="font-semibold">{title}</span>
         <span className="min-w-0">
           <span className="block">{about}</span>
-          {said && (
+          {summary && (
             <span className="label line-clamp-2 break-words text-ash">
-              {said}
+              {summary}
             </span>
           )}
         </span>

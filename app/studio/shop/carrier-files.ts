@@ -9,8 +9,8 @@ import type { PackedLine, PackedOrder } from "./packing.ts"
 type Cell = { order: PackedOrder; line: PackedLine }
 type Sheet = readonly (readonly [title: string, text: (cell: Cell) => string])[]
 
-/** Royal Mail's Click & Drop, by the names its import knows. Lines with one
- * reference are one order there; what a parcel weighs is said there too. */
+/** The column names that Royal Mail's Click & Drop imports. It joins lines with
+ * the same reference into one order and asks for the weight itself. */
 const CLICK_AND_DROP: Sheet = [
   ["Order reference", ({ order }) => String(order.number)],
   [
@@ -42,22 +42,22 @@ const CLICK_AND_DROP: Sheet = [
   ["Unit price", ({ line }) => pounds(line.unit_price_cents)],
 ]
 
-/** For any other carrier, and for a spreadsheet. */
+/** For any other carrier or a spreadsheet. */
 const PLAIN: Sheet = [
   ["Order", ({ order }) => String(order.number)],
   ["Name", ({ order }) => order.address?.name ?? ""],
   ["Address", ({ order }) => order.address?.line1 ?? ""],
-  ["Second line", ({ order }) => order.address?.line2 ?? ""],
+  ["Address line 2", ({ order }) => order.address?.line2 ?? ""],
   ["Town", ({ order }) => order.address?.city ?? ""],
   ["County", ({ order }) => order.address?.region ?? ""],
   ["Postcode", ({ order }) => order.address?.postcode ?? ""],
   ["Country", ({ order }) => order.address?.country ?? ""],
   ["Telephone", ({ order }) => phoneOf(order)],
-  ["E-mail", ({ order }) => order.email ?? ""],
+  ["Email", ({ order }) => order.email ?? ""],
   ["Shelf", ({ line }) => line.shelf ?? ""],
   ["SKU", ({ line }) => line.sku ?? ""],
-  ["What", ({ line }) => lineTitle(line)],
-  ["How many", ({ line }) => String(line.qty)],
+  ["Item", ({ line }) => lineTitle(line)],
+  ["Quantity", ({ line }) => String(line.qty)],
   ["Notes", ({ line }) => copiesText(line) ?? ""],
 ]
 
@@ -69,7 +69,7 @@ export function plainCsv(orders: readonly PackedOrder[]) {
   return csvBy(PLAIN, orders)
 }
 
-/** A row for each line that is to be packed. */
+/** One row for each line to be packed. */
 function csvBy(sheet: Sheet, orders: readonly PackedOrder[]) {
   const columns: Column[] = sheet.map(([title]) => ({ key: title, title }))
   const rows: ListRow[] = orders.flatMap((order) =>
@@ -87,7 +87,7 @@ function countryOf({ address }: PackedOrder) {
   return address ? countryName(address.country) : ""
 }
 
-/** +44 7700 900123 begins as a formula does; +447700900123 is a number. */
+/** Without spaces, because a spreadsheet would read +44 7700 as a formula. */
 function phoneOf({ address }: PackedOrder) {
   return address?.phone?.replace(/\(0\)|[\s().-]/g, "") ?? ""
 }

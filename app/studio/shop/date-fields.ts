@@ -1,16 +1,16 @@
 import type { Group } from "../resource.ts"
 
-/** What makes a variant a date; its stock is the places then. */
+/** Fields that make a variant an event date; its stock is then the capacity. */
 export const DATE_FIELDS: Group = {
-  title: "If it is a date",
+  title: "Event date",
   fields: [
     {
       kind: "moment",
       name: "starts_at",
-      label: "Begins",
-      hint: "In London. From then on it is not sold. Its stock is the places that are left, and each that is bought is a ticket.",
+      label: "Starts",
+      hint: "London time. Sales end when it starts. The stock is the number of places left, and each one sold is a ticket.",
     },
     { kind: "moment", name: "ends_at", label: "Ends" },
-    { kind: "line", name: "place", label: "Where, as the ticket says it" },
+    { kind: "line", name: "place", label: "Place on the ticket" },
   ],
 }

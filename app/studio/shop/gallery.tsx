@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { undoLast } from "../data/history.ts"
+import { undoLastChange } from "../data/history.ts"
 import { deleteRows } from "../data/rows.ts"
 import { ask, call } from "../data/tables.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { OrderedList } from "../parts/ordered-list.tsx"
 import { Part } from "../parts/part-list.tsx"
 import { Thumb } from "../pictures/picture-box.tsx"
-import type { PictureRow } from "../pictures/picture-calls.ts"
+import type { PictureRow } from "../pictures/picture-data.ts"
 import { PictureDialog, type Subject } from "../pictures/picture-dialog.tsx"
 import { PictureDrop } from "../pictures/picture-drop.tsx"
 import type { Row } from "../resource.ts"
@@ -16,11 +16,10 @@ import type { Row } from "../resource.ts"
 const TABLE = "product_pictures"
 
 type GalleryRow = { id: string; position: number; picture: PictureRow }
-/** What is being framed: a new picture, or the one of a row. */
+/** The picture being cropped: a new one, or that of a row. */
 type Framed = { subject: Subject; row: GalleryRow | null }
 
-/** What is shown of a product besides its first picture, in its order; saved
- * at once. */
+/** A product's further pictures in order. Changes are saved at once. */
 export function Gallery({ row: product }: { row: Row }) {
   const queryKey = [TABLE, "list", product.id]
   const queries = useQueryClient()
@@ -29,15 +28,15 @@ export function Gallery({ row: product }: { row: Row }) {
   const [framed, setFramed] = useState<Framed | null>(null)
   const id = useId()
 
-  /** Says that it is done, or why not, and looks again. */
+  /** Runs a change, reports it, and refetches. */
   async function tell(work: Promise<unknown>, text: string, undo?: string) {
     try {
       await work
       const back = () =>
-        tell(undoLast(TABLE, undo ?? ""), studioMessages.putBack)
+        tell(undoLastChange(TABLE, undo ?? ""), studioMessages.undone)
       notify({ text, ...(undo && { undo: () => void back() }) })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     await queries.invalidateQueries({ queryKey: [TABLE] })
     await queries.invalidateQueries({ queryKey: ["history"] })
@@ -61,7 +60,7 @@ export function Gallery({ row: product }: { row: Row }) {
 
   return (
     <Part title="gallery" count={rows.length}>
-      {found.isError && <p role="alert">{saidOf(found.error)}</p>}
+      {found.isError && <p role="alert">{errorMessage(found.error)}</p>}
       <OrderedList rows={rows} nameOf={nameOf} onOrder={order}>
         {(row) => (
           <>
@@ -78,21 +77,21 @@ export function Gallery({ row: product }: { row: Row }) {
             <button
               type="button"
               className="press max-sm:ml-auto"
-              aria-label={`Frame ${nameOf(row)}`}
+              aria-label={`Crop ${nameOf(row)}`}
               onClick={() =>
                 setFramed({ subject: { picture: row.picture }, row })
               }
             >
-              {row.picture.original ? "Frame…" : "Describe…"}
+              {row.picture.original ? "Crop…" : "Alt text…"}
             </button>
             <button
               type="button"
               className="press"
-              aria-label={`Take out ${nameOf(row)}`}
+              aria-label={`Remove ${nameOf(row)}`}
               onClick={() =>
                 void tell(
                   deleteRows(TABLE, [row.id]),
-                  studioMessages.takenOut,
+                  studioMessages.removed,
                   row.id,
                 )
               }
@@ -146,7 +145,7 @@ function add(row: Addition) {
   return ask<null>((tables) => tables.from(TABLE).insert(row))
 }
 
-/** A picture that was framed again has another address. */
+/** A picture gets a new URL when it is cropped again. */
 async function exchange({ id, picture }: GalleryRow, picture_url: string) {
   if (picture.url === picture_url) return
   await ask<null>((tables) =>

@@ -5,11 +5,11 @@ import { lineTitle } from "#domain/line-title.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { mailto } from "../data/mailto.ts"
 import { call } from "../data/tables.ts"
-import { Fact } from "../frame/facts.tsx"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Fact } from "../frame/fact.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import type { Listed, ListQuery, ListRow, Page } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
 
@@ -25,13 +25,13 @@ type Term = {
   variant_title: string
   order_id: string
   order_number: number
-  /** The account's, where there is one. */
+  /** The account's email, if there is one. */
   email: string | null
   card_number: number | null
   holder: string | null
 }
 
-/** Members are found in what the database knows them by, their account too. */
+/** Searches members in the database, including their accounts. */
 function readMembers(query: ListQuery, size: number) {
   return call<Page>("find_members", {
     p_words: query.search,
@@ -42,7 +42,7 @@ function readMembers(query: ListQuery, size: number) {
   })
 }
 
-/** What the list reads of a term. */
+/** A list row as a membership. */
 function termOf(row: ListRow) {
   return row as ListRow & Term
 }
@@ -50,8 +50,8 @@ function termOf(row: ListRow) {
 function stateOf({ begins_on, ends_on, ended_at }: Term) {
   const today = dayOf(new Date())
   if (ended_at) return "Refunded"
-  if (ends_on < today) return "Over"
-  return begins_on > today ? "To come" : "Runs"
+  if (ends_on < today) return "Ended"
+  return begins_on > today ? "Starts later" : "Active"
 }
 
 export const MEMBERS: Listed = {
@@ -60,7 +60,7 @@ export const MEMBERS: Listed = {
   one: "membership",
   many: "members",
   roles: ["shop"],
-  comesIn: true,
+  isIncoming: true,
   read: readMembers,
   select: "id",
   columns: [
@@ -74,19 +74,19 @@ export const MEMBERS: Listed = {
     },
     {
       key: "ended_at",
-      title: "State",
+      title: "Status",
       unsorted: true,
       show: (row) => stateOf(termOf(row)),
       text: (row) => stateOf(termOf(row)),
     },
     {
       key: "ends_on",
-      title: "Until",
+      title: "Ends",
       numeric: true,
       show: (row) => dateText(termOf(row).ends_on),
     },
     { key: "holder", title: "Name", unsorted: true },
-    { key: "email", title: "E-mail", unsorted: true },
+    { key: "email", title: "Email", unsorted: true },
     { key: "card_number", title: "Card", numeric: true, unsorted: true },
   ],
   searched: ["number", "email", "holder", "card_number"],
@@ -94,17 +94,17 @@ export const MEMBERS: Listed = {
   filters: [
     {
       column: "state",
-      title: "State",
+      title: "Status",
       options: [
-        { value: "runs", title: "Runs" },
-        { value: "over", title: "Over" },
+        { value: "runs", title: "Active" },
+        { value: "over", title: "Ended" },
       ],
     },
   ],
   nameOf: ({ number }) => `Member ${number}`,
 }
 
-/** One term: whose, from when until when, and the order it came of. */
+/** One membership: its dates, benefits and order. */
 function MemberScreen({ id }: { id: string }) {
   const found = useQuery({
     queryKey: [MEMBERS.table, "row", id],
@@ -112,23 +112,23 @@ function MemberScreen({ id }: { id: string }) {
   })
   const all = { path: "/studio/members", title: "All members" }
   if (found.isPending) return <Loading />
-  if (found.isError) return <Told text={saidOf(found.error)} to={all} />
-  if (!found.data) return <Told text={studioMessages.gone} to={all} />
+  if (found.isError) return <Notice text={errorMessage(found.error)} to={all} />
+  if (!found.data) return <Notice text={studioMessages.gone} to={all} />
   const term = found.data
   return (
     <>
-      <SheetHead list={MEMBERS} title={`Member ${term.number}`} />
+      <DetailHeader list={MEMBERS} title={`Member ${term.number}`} />
       <dl className="max-w-3xl px-gutter pt-4">
         <Fact title="Membership">{lineTitle(term)}</Fact>
-        <Fact title="State">{stateOf(term)}</Fact>
-        <Fact title="From">{dateText(term.begins_on)}</Fact>
-        <Fact title="Until">{dateText(term.ends_on)}</Fact>
-        <Fact title="Pays less">{term.discount_percent}%</Fact>
-        <Fact title="Hears early">{term.early_days} days</Fact>
+        <Fact title="Status">{stateOf(term)}</Fact>
+        <Fact title="Starts">{dateText(term.begins_on)}</Fact>
+        <Fact title="Ends">{dateText(term.ends_on)}</Fact>
+        <Fact title="Discount">{term.discount_percent}%</Fact>
+        <Fact title="Early listening">{term.early_days} days</Fact>
         {term.card_number && <Fact title="Card">No. {term.card_number}</Fact>}
         {term.holder && <Fact title="Name">{term.holder}</Fact>}
         {term.email && (
-          <Fact title="E-mail">
+          <Fact title="Email">
             <a className="underline" href={mailto(term.email)}>
               {term.email}
             </a>

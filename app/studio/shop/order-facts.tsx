@@ -5,21 +5,21 @@ import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { refundedText } from "#domain/refund.ts"
 import { mailto } from "../data/mailto.ts"
-import { Fact } from "../frame/facts.tsx"
+import { Fact } from "../frame/fact.tsx"
 import { studioMessages } from "../messages.ts"
-import { AddressDialog, EmailDialog } from "./mend-dialogs.tsx"
+import { AddressDialog, EmailDialog } from "./edit-dialogs.tsx"
 import {
-  giveDownloadsAgain,
   type Order,
   type OrderItem,
-  sendConfirmationAgain,
+  resendConfirmation,
+  resetDownloads,
 } from "./order.ts"
 import { moneyOf } from "./order-money.ts"
-import { useDoing } from "./use-doing.ts"
+import { useOrderAction } from "./use-order-action.ts"
 
 type PartProps = { order: Order }
 
-/** What is in it, where it goes, and what it cost. */
+/** An order's items, address, buyer and totals. */
 export function OrderFacts({ order }: PartProps) {
   return (
     <div className="grid gap-6">
@@ -65,25 +65,25 @@ function Item({ item, order }: PartProps & { item: OrderItem }) {
   )
 }
 
-/** Of what was given back whole nothing can be fetched. */
+/** Fully refunded items can't be downloaded. */
 function isKept({ refunded_qty, qty }: OrderItem) {
   return refunded_qty < qty
 }
 
-/** What the buyer has of it besides: numbers, passes, and what came back. */
+/** Copy numbers, passes and refunds of an item. */
 function notesOn(item: OrderItem) {
   const passes = item.passes
     .toSorted((a, b) => a.number - b.number)
     .map(
       ({ number, holder, entered_at, closed_at }) =>
-        `Pass no. ${number}, ${closed_at ? "refunded" : (holder ?? "no name")}${entered_at ? `, in at ${momentText(entered_at)}` : ""}`,
+        `Pass no. ${number}, ${closed_at ? "refunded" : (holder ?? "no name")}${entered_at ? `, checked in ${momentText(entered_at)}` : ""}`,
     )
   const notes = [copiesText(item), refundedText(item), ...passes]
   return notes.filter((note) => note !== null)
 }
 
 function Downloads({ item }: { item: OrderItem }) {
-  const { busy, act } = useDoing()
+  const { busy, run } = useOrderAction()
   return (
     <p className="pl-12">
       <button
@@ -91,15 +91,15 @@ function Downloads({ item }: { item: OrderItem }) {
         className="press"
         disabled={busy}
         onClick={() =>
-          act(async () => {
-            await giveDownloadsAgain(item.id)
-            return { done: studioMessages.downloadsGiven }
+          run(async () => {
+            await resetDownloads(item.id)
+            return { done: studioMessages.downloadsReset }
           })
         }
       >
         <span>
-          Give downloads{" "}
-          <span className="sr-only">of {item.product_title} </span>again
+          Reset downloads
+          <span className="sr-only"> of {item.product_title}</span>
         </span>
       </button>
     </p>
@@ -107,11 +107,11 @@ function Downloads({ item }: { item: OrderItem }) {
 }
 
 function Address({ order }: PartProps) {
-  const [mending, setMending] = useState(false)
+  const [editing, setEditing] = useState(false)
   const address = order.order_addresses
   return (
-    <section aria-label="Where it goes" className="grid gap-2">
-      <h2 className="label text-ash">To</h2>
+    <section aria-label="Delivery address" className="grid gap-2">
+      <h2 className="label text-ash">Delivery address</h2>
       {address ? (
         <address className="whitespace-pre-line text-lg not-italic">
           {[
@@ -123,7 +123,7 @@ function Address({ order }: PartProps) {
             .join("\n")}
         </address>
       ) : (
-        <p>No address is known.</p>
+        <p>No address.</p>
       )}
       {address?.phone && <p className="label">{address.phone}</p>}
       {!order.erased_at && (
@@ -131,14 +131,14 @@ function Address({ order }: PartProps) {
           <button
             type="button"
             className="press"
-            onClick={() => setMending(true)}
+            onClick={() => setEditing(true)}
           >
-            Mend the address…
+            Edit address…
           </button>
         </p>
       )}
-      {mending && (
-        <AddressDialog order={order} onClose={() => setMending(false)} />
+      {editing && (
+        <AddressDialog order={order} onClose={() => setEditing(false)} />
       )}
     </section>
   )
@@ -146,26 +146,28 @@ function Address({ order }: PartProps) {
 
 function Buyer({ order }: PartProps) {
   const { id, email, erased_at } = order
-  const [mending, setMending] = useState(false)
-  const { busy, act } = useDoing()
+  const [editing, setEditing] = useState(false)
+  const { busy, run } = useOrderAction()
   return (
-    <section aria-label="Who bought it" className="grid gap-2">
-      <h2 className="label text-ash">E-mail</h2>
+    <section aria-label="Buyer" className="grid gap-2">
+      <h2 className="label text-ash">Email</h2>
       {email ? (
         <a className="break-all underline" href={mailto(email)}>
           {email}
         </a>
       ) : (
-        <p>{erased_at ? "The buyer has left." : "No address is known."}</p>
+        <p>
+          {erased_at ? "The buyer deleted their account." : "No email address."}
+        </p>
       )}
       {!erased_at && (
         <p className="flex flex-wrap gap-2">
           <button
             type="button"
             className="press"
-            onClick={() => setMending(true)}
+            onClick={() => setEditing(true)}
           >
-            Mend the e-mail…
+            Edit email…
           </button>
           {email && (
             <button
@@ -173,25 +175,25 @@ function Buyer({ order }: PartProps) {
               className="press"
               disabled={busy}
               onClick={() =>
-                act(async () => {
-                  await sendConfirmationAgain(id)
-                  return { done: studioMessages.confirmedAgain }
+                run(async () => {
+                  await resendConfirmation(id)
+                  return { done: studioMessages.confirmationResent }
                 })
               }
             >
-              Send the confirmation again
+              Resend confirmation
             </button>
           )}
         </p>
       )}
-      {mending && (
-        <EmailDialog order={order} onClose={() => setMending(false)} />
+      {editing && (
+        <EmailDialog order={order} onClose={() => setEditing(false)} />
       )}
     </section>
   )
 }
 
-/** From what was bought to what arrives, each line less the one before. */
+/** The order's money, from items to payout. */
 function Money({ order }: PartProps) {
   const lines = moneyOf(order)
   return (

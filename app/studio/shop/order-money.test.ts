@@ -15,7 +15,7 @@ const ORDER = {
 const shown = (order: Parameters<typeof moneyOf>[0]) =>
   moneyOf(order).map(({ title, cents }) => [title, cents])
 
-test("an order's money adds up line by line, from the items to the payout", () => {
+test("adds up from the items to the payout", () => {
   expect(shown(ORDER)).toEqual([
     ["Items", 3000],
     ["Discount", -300],
@@ -29,7 +29,7 @@ test("an order's money adds up line by line, from the items to the payout", () =
   ])
 })
 
-test("without a VAT number no VAT is named, and an unknown fee leaves the payout open", () => {
+test("hides VAT without a VAT number, and the payout while the fee is unknown", () => {
   const plain = { ...ORDER, discount_cents: 0, shipping_cents: 0 }
   const order = {
     ...{ ...plain, subtotal_cents: 3150, refunded_cents: 0 },
@@ -44,7 +44,7 @@ test("without a VAT number no VAT is named, and an unknown fee leaves the payout
   ])
 })
 
-test("what was paid is told apart where it is not what was asked for, and so is a made-up fee", () => {
+test("shows a differing payment and a simulated fee separately", () => {
   const order = {
     ...ORDER,
     paid_cents: 3000,

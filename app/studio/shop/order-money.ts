@@ -17,8 +17,8 @@ type Sold = Pick<
   | "fee"
 >
 
-/** An order's money, line by line as it adds up: items less discount and with
- * postage are the total; less refunds, net sales; less fees, the payout. */
+/** An order's money line by line: items less discount plus postage are the
+ * total; less refunds, net sales; less fees, the payout. */
 export function moneyOf(order: Sold): MoneyLine[] {
   const { total_cents, paid_cents, paid_currency, fee } = order
   const asked = (title: string, cents: number) => ({
@@ -33,11 +33,11 @@ export function moneyOf(order: Sold): MoneyLine[] {
     paid_cents === total_cents && paid_currency === order.currency
   return [
     asked("Items", order.subtotal_cents),
-    ...given(asked("Discount", -order.discount_cents)),
-    ...given(asked("Postage", order.shipping_cents)),
+    ...nonZero(asked("Discount", -order.discount_cents)),
+    ...nonZero(asked("Postage", order.shipping_cents)),
     asked("Total", total_cents),
     ...(isAsAsked ? [] : [paid("Paid", paid_cents)]),
-    ...given(paid("Refunds", -order.refunded_cents)),
+    ...nonZero(paid("Refunds", -order.refunded_cents)),
     paid("Net sales", net),
     ...(vat ? [paid("VAT in net sales", vat.cents)] : []),
     paid(
@@ -48,7 +48,7 @@ export function moneyOf(order: Sold): MoneyLine[] {
   ]
 }
 
-/** What is nothing has no line. */
-function given(line: MoneyLine) {
+/** Leaves out lines of zero. */
+function nonZero(line: MoneyLine) {
   return line.cents === 0 ? [] : [line]
 }

@@ -19,7 +19,7 @@ export type Order = Dispatch & {
   paid_cents: number
   paid_currency: string
   refunded_cents: number
-  /** The seller as it was on the day. */
+  /** The seller's details on the day of the order. */
   seller: unknown
   promo_code: string | null
   attention_reason: string | null
@@ -27,12 +27,12 @@ export type Order = Dispatch & {
   erased_at: string | null
   order_items: OrderItem[]
   order_addresses: OrderAddress | null
-  /** What is still to be sent of it. */
+  /** Items still to be sent. */
   left: PackedLine[]
   fee: OrderFee
 }
 
-/** What the payment provider kept; null cents while it has not said. */
+/** The payment fee; null while the provider hasn't reported it. */
 type OrderFee = { cents: number | null; is_test: boolean | null }
 
 export type OrderItem = Posted & {
@@ -59,7 +59,7 @@ export type OrderAddress = ReceiptAddress & { phone: string | null }
 const WHOLE =
   "id,number,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,paid_cents,paid_currency,refunded_cents,seller,promo_code,needs_shipping,shipped_at,attention_reason,attended_at,erased_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,is_posted,digital_payload_id,pre_order_of,refunded_qty,copies,edition_size,passes(number,holder,closed_at,entered_at)),order_addresses(name,line1,line2,city,region,postcode,country,phone),parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))"
 
-/** One order with what is in it and where it goes; null when there is none. */
+/** An order with its items and address; null when it doesn't exist. */
 export async function readOrder(id: string): Promise<Order | null> {
   const [{ data }, packing, fee] = await Promise.all([
     ask<Read[]>((tables) =>
@@ -81,21 +81,21 @@ export async function readOrder(id: string): Promise<Order | null> {
 
 type Read = Omit<Order, "left" | "fee">
 
-/** What is left to be sent of each of these. */
+/** The items still to be sent of each order. */
 export function readPacking(ids: readonly string[]) {
   return call<PackedOrder[]>("orders_to_pack", { p_order_ids: ids })
 }
 
-export type ParcelWords = {
+export type ParcelDetails = {
   carrier: string | null
   tracking_number: string | null
 }
 
-/** Says that a parcel went, with so many of each line or all that is left;
- * answers its id, by which it can be taken back for a minute. */
+/** Marks a parcel as sent, with the given quantities or everything left.
+ * Returns its id; it can be undone for a minute. */
 export function sendParcel(
   order: string,
-  { carrier, tracking_number }: ParcelWords,
+  { carrier, tracking_number }: ParcelDetails,
   lines: Record<string, number> | null = null,
 ) {
   return call<string>("send_parcel", {
@@ -110,7 +110,7 @@ export function undoParcel(parcel: string) {
   return call<null>("undo_parcel", { p_parcel_id: parcel })
 }
 
-export function mendParcel(parcel: string, words: ParcelWords) {
+export function correctParcel(parcel: string, words: ParcelDetails) {
   return call<null>("mend_parcel", {
     p_parcel_id: parcel,
     p_carrier: words.carrier,
@@ -129,22 +129,22 @@ export function noteOrder(order: string, words: string) {
   return call<null>("note_order", { p_order_id: order, p_words: words })
 }
 
-export function mendAddress(order: string, address: Record<string, string>) {
+export function changeAddress(order: string, address: Record<string, string>) {
   return call<null>("mend_address", {
     p_order_id: order,
     p_address: address,
   })
 }
 
-export function mendEmail(order: string, email: string) {
+export function changeEmail(order: string, email: string) {
   return call<null>("mend_email", { p_order_id: order, p_email: email })
 }
 
-export function sendConfirmationAgain(order: string) {
+export function resendConfirmation(order: string) {
   return call<null>("send_confirmation_again", { p_order_id: order })
 }
 
-export function giveDownloadsAgain(item: string) {
+export function resetDownloads(item: string) {
   return call<null>("give_downloads_again", { p_order_item_id: item })
 }
 
@@ -157,22 +157,22 @@ type OrderFacts = Pick<
   | "attention_reason"
   | "attended_at"
 > & {
-  /** Something has gone, and not all of it. */
+  /** Partly sent. */
   is_begun?: boolean
 }
 
-/** What an order waits for, in the words of its list. */
+/** The status of an order in the list. */
 export function stateOf(order: OrderFacts) {
   const isPart = order.status === "paid" && order.refunded_cents > 0
-  return isPart ? `${wayOf(order)}, part refunded` : wayOf(order)
+  return isPart ? `${mainState(order)}, part refunded` : mainState(order)
 }
 
-function wayOf(order: OrderFacts) {
+function mainState(order: OrderFacts) {
   if (order.status === "refunded") return "Refunded"
-  if (order.attention_reason && !order.attended_at) return "Needs a person"
+  if (order.attention_reason && !order.attended_at) return "Needs attention"
   if (!order.needs_shipping) return "Paid"
   if (order.shipped_at) return "Sent"
-  return order.is_begun ? "Rest to pack" : "To pack"
+  return order.is_begun ? "Part sent" : "To pack"
 }
 
 export function orderTitle({ number }: { number: number }) {
@@ -180,19 +180,20 @@ export function orderTitle({ number }: { number: number }) {
 }
 
 const REASONS: Record<string, string> = {
-  amount_mismatch: "What was paid is not what was asked for.",
-  currency_mismatch: "It was paid in another currency.",
-  payment_reused: "Another order names the same payment.",
-  paid_after_end: "It was paid after the checkout had ended.",
-  stock_short: "There was not enough left of something when it was paid.",
-  missing_email: "No e-mail address came with it.",
-  missing_address: "No address came with it.",
+  amount_mismatch: "The amount paid isn't the order total.",
+  currency_mismatch: "The payment was in another currency.",
+  payment_reused: "Another order has the same payment.",
+  paid_after_end: "The payment came after the checkout had expired.",
+  stock_short: "An item was out of stock when the order was paid.",
+  missing_email: "The order has no email address.",
+  missing_address: "The order has no delivery address.",
   refund_failed:
-    "A bank has sent a refund back: the buyer has not had the money.",
-  foreign_address: "It goes to another country than was paid for.",
+    "A bank returned a refund, so the buyer hasn't received the money.",
+  foreign_address:
+    "The delivery address isn't in the country that shipping was paid for.",
 }
 
-/** Why it asks for somebody, in sentences. */
+/** Why the order needs attention, as sentences. */
 export function reasonsOf(reason: string) {
   return reason.split(",").map((word) => REASONS[word] ?? word)
 }

@@ -7,8 +7,7 @@ import { SendManyDialog } from "./send-many-dialog.tsx"
 const AT_ONCE = 20
 const MOST = 100
 
-/** What can be done with all orders that are chosen: they are packed, and
- * then they are sent. */
+/** Packs the selected orders and marks them as sent. */
 export function OrdersBulk({ rows, chosen, setChosen }: BulkProps) {
   const ids = Object.keys(chosen)
   const [sending, setSending] = useState(false)
@@ -26,7 +25,7 @@ export function OrdersBulk({ rows, chosen, setChosen }: BulkProps) {
           className="press"
           onClick={() => setChosen(Object.fromEntries(first))}
         >
-          Choose {first.length} to pack
+          Select {first.length} to pack
         </button>
       </Bar>
     )
@@ -35,11 +34,11 @@ export function OrdersBulk({ rows, chosen, setChosen }: BulkProps) {
   return (
     <Bar>
       <p className="label mr-auto">
-        {ids.length} chosen
-        {ids.length > MOST && `, the first ${MOST} are taken`}
+        {ids.length} selected
+        {ids.length > MOST && `, only the first ${MOST} will be used`}
       </p>
       <button type="button" className="press" onClick={() => setChosen({})}>
-        None
+        Clear
       </button>
       <button type="button" className="press" onClick={() => setSending(true)}>
         Mark as sent…

@@ -9,19 +9,19 @@ import { OrderScreen } from "./order-screen.tsx"
 import { OrdersBulk } from "./orders-bulk.tsx"
 
 type Found = Order & {
-  /** Of whom it goes to. */
+  /** The recipient's name. */
   name: string | null
   bought: string | null
   is_begun: boolean
 }
 
-/** What the list reads of an order. */
+/** A list row as an order. */
 function orderOf(row: ListRow) {
   return row as ListRow & Found
 }
 
-/** By the words in it, in the database's own index: row by row would be slow
- * among fifty thousand. */
+/** Uses the database's text index, because a plain search is slow with 50,000
+ * orders. */
 function readOrders(query: ListQuery, size: number) {
   return call<Page>("find_orders", {
     p_words: query.search,
@@ -38,7 +38,7 @@ export const ORDERS: Listed = {
   one: "order",
   many: "orders",
   roles: ["shop"],
-  comesIn: true,
+  isIncoming: true,
   Bulk: OrdersBulk,
   read: readOrders,
   select: "id",
@@ -50,7 +50,7 @@ export const ORDERS: Listed = {
     },
     {
       key: "status",
-      title: "State",
+      title: "Status",
       unsorted: true,
       show: (row) => <State text={stateOf(orderOf(row))} />,
       text: (row) => stateOf(orderOf(row)),
@@ -65,23 +65,23 @@ export const ORDERS: Listed = {
     },
     {
       key: "created_at",
-      title: "When",
+      title: "Ordered",
       numeric: true,
       show: (row) => momentText(orderOf(row).created_at),
     },
-    { key: "bought", title: "What", unsorted: true },
-    { key: "email", title: "E-mail" },
+    { key: "bought", title: "Items", unsorted: true },
+    { key: "email", title: "Email" },
   ],
   searched: ["number", "name", "email", "postcode", "product"],
   sort: "-created_at",
   filters: [
     {
       column: "state",
-      title: "State",
+      title: "Status",
       options: [
         { value: "to-pack", title: "To pack" },
         { value: "sent", title: "Sent" },
-        { value: "to-attend", title: "Needs a person" },
+        { value: "to-attend", title: "Needs attention" },
         { value: "refunded", title: "Refunded" },
       ],
     },
@@ -93,9 +93,9 @@ function totalOf({ total_cents, currency }: Order) {
   return priceText(total_cents, currency)
 }
 
-const WAITING = ["To pack", "Rest to pack", "Needs a person"]
+const WAITING = ["To pack", "Part sent", "Needs attention"]
 
-/** Vermilion for what needs somebody. */
+/** Highlights orders that need action. */
 export function State({ text }: { text: string }) {
   const waits = WAITING.some((words) => text.startsWith(words))
   return <span className={waits ? "text-signal" : undefined}>{text}</span>

@@ -1,4 +1,4 @@
-/** Where slips of these orders are printed. */
+/** The path of the packing slips for these orders. */
 export function packingPath(ids: readonly string[]) {
   return `/studio/packing?orders=${ids.join(",")}`
 }

@@ -9,8 +9,7 @@ export type Paper = "a6" | "a4"
 
 type PackingSlipProps = { order: PackedOrder; paper: Paper }
 
-/** What lies in the parcel: to whom, and what. It says no price, since it may
- * be a present. */
+/** A packing slip. It shows no prices, because the parcel may be a gift. */
 export function PackingSlip({ order, paper }: PackingSlipProps) {
   const { number, created_at, address, lines, seller } = order
   return (
@@ -37,7 +36,7 @@ export function PackingSlip({ order, paper }: PackingSlipProps) {
         </address>
       ) : (
         <p className="py-4 text-signal">
-          No address is known: mend the order first.
+          No address. Add one to the order first.
         </p>
       )}
       <ul className="border-ink border-t">
@@ -59,7 +58,7 @@ export function PackingSlip({ order, paper }: PackingSlipProps) {
                 ))}
               {line.qty < line.bought && (
                 <span className="block text-sm">
-                  {line.qty} of {line.bought}: the others went before
+                  {line.qty} of {line.bought}; the rest was sent earlier
                 </span>
               )}
             </span>
@@ -76,23 +75,23 @@ export function PackingSlip({ order, paper }: PackingSlipProps) {
 
 const HOME = "GB"
 
-/** At home a postcode says enough. */
+/** Domestic addresses need no country. */
 function countryOf(country: string) {
   return country === HOME ? null : countryName(country).toUpperCase()
 }
 
-/** Once along the shelves. */
+/** Everything to pick, in shelf order. */
 export function PickList({ picks }: { picks: readonly Pick[] }) {
   const all = picks.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <section aria-label="Pick list" className="pick-list overflow-x-auto">
       <table className="w-full border-ink border-t text-left">
         <caption className="headline pb-3 text-left text-xl">
-          Pick list <span className="label">{all} to fetch</span>
+          Pick list <span className="label">{all} to pick</span>
         </caption>
         <thead>
           <tr className="border-rule border-b">
-            {["Shelf", "How many", "What", "SKU", "For"].map((title) => (
+            {["Shelf", "Quantity", "Item", "SKU", "Orders"].map((title) => (
               <th
                 key={title}
                 scope="col"

@@ -31,13 +31,13 @@ function order(number: number, lines: PackedLine[]): PackedOrder {
   }
 }
 
-/** A line of the file; a semicolon stands for a comma inside a cell. */
+/** A CSV line; a semicolon stands for a comma inside a cell. */
 function quoted(line: string) {
   const cells = line.replaceAll(";", "\0").split(",")
   return cells.map((cell) => `"${cell.replace("\0", ",")}"`).join(",")
 }
 
-test("a pick list goes once along the shelves, A2 before A10, what lies nowhere last", () => {
+test("sorts a pick list by shelf, A2 before A10, unknown shelves last", () => {
   const picks = pickList([
     order(1001, [line("Tape"), line("Dusk", { shelf: "A10", qty: 2 })]),
     order(1002, [
@@ -53,7 +53,7 @@ test("a pick list goes once along the shelves, A2 before A10, what lies nowhere 
   expect(picks[1]?.orders).toEqual([1001, 1002])
 })
 
-test("the carrier's file has a line for each thing, as Click & Drop names its columns", () => {
+test("writes one Click & Drop line for each item", () => {
   const csv = clickAndDropCsv([
     order(1042, [
       line("Dusk", { sku: "DSK-1", copies: [3], edition_size: 100 }),
@@ -74,7 +74,7 @@ test("the carrier's file has a line for each thing, as Click & Drop names its co
   ])
 })
 
-test("the plain file says where each thing lies", () => {
+test("includes the shelf in the plain file", () => {
   const csv = plainCsv([order(1001, [line("Dusk", { shelf: "A2", qty: 2 })])])
   expect(csv).toContain('"A2","","Dusk, LP","2",')
 })

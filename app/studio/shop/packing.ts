@@ -2,7 +2,7 @@ import type { Numbered } from "#domain/edition.ts"
 import { lineTitle } from "#domain/line-title.ts"
 import type { OrderAddress } from "./order.ts"
 
-/** What is left to be sent of one order, and where to. */
+/** The items of an order still to be sent, and the address. */
 export type PackedOrder = {
   id: string
   number: number
@@ -19,19 +19,19 @@ export type PackedOrder = {
   lines: PackedLine[]
 }
 
-/** With the copies that are in this parcel. */
+/** A line with the numbered copies in this parcel. */
 export type PackedLine = Numbered & {
   id: string
   variant_id: string
-  /** How many are left to be sent. */
+  /** The quantity still to be sent. */
   qty: number
-  /** Of how many that the buyer keeps. */
+  /** The quantity bought and not refunded. */
   bought: number
   unit_price_cents: number
   product_title: string
   variant_title: string
   artist_name: string | null
-  /** Its record is not out yet. */
+  /** Its release is not out yet. */
   waits: boolean
   sku: string | null
   shelf: string | null
@@ -43,14 +43,13 @@ export type Pick = {
   sku: string | null
   title: string
   qty: number
-  /** The numbers of the orders it is for. */
+  /** The numbers of the orders that need it. */
   orders: number[]
 }
 
 const BY_SHELF = new Intl.Collator("en-GB", { numeric: true })
 
-/** Everything that is to be fetched, once along the shelves: A2 comes before
- * A10, and what lies nowhere known comes last. */
+/** Everything to pick, sorted by shelf: A2 before A10, unknown shelves last. */
 export function pickList(orders: readonly PackedOrder[]) {
   const picks = new Map<string, Pick>()
   for (const { number, lines } of orders) {

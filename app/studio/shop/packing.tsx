@@ -2,12 +2,12 @@ import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { isUuid } from "#domain/uuid.ts"
 import { may } from "../data/access.ts"
-import { SheetHead } from "../frame/sheet-head.tsx"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
 import { saveCsv } from "../list/csv.ts"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { clickAndDropCsv, plainCsv } from "./carrier-files.ts"
 import { type PackedOrder, pickList } from "./packing.ts"
 import { PackingSlip, type Paper, PickList } from "./packing-slip.tsx"
@@ -17,20 +17,20 @@ import { usePacking } from "./use-packing.ts"
 const LIST = { path: "orders?state=to-pack&sort=created_at", many: "orders" }
 
 const SHEETS = [
-  { value: "a6", title: "Slips, A6" },
-  { value: "a4", title: "Slips, A4" },
+  { value: "a6", title: "A6 slips" },
+  { value: "a4", title: "A4 slips" },
   { value: "pick", title: "Pick list" },
 ] as const
 
 type Sheet = (typeof SHEETS)[number]["value"]
 
-/** Orders on their way out: fetched, packed, told to the carrier. What is
- * shown is what is printed. */
+/** Packing slips, the pick list and carrier files of chosen orders. The page
+ * prints as shown. */
 export function Component() {
   const { role } = useStaff()
   const [params] = useSearchParams()
   const ids = (params.get("orders") ?? "").split(",").filter(isUuid)
-  if (!may(role, ["shop"])) return <Told text={studioMessages.notYours} />
+  if (!may(role, ["shop"])) return <Notice text={studioMessages.notYours} />
   return <Packing key={ids.join()} ids={ids} />
 }
 
@@ -39,14 +39,14 @@ function Packing({ ids }: { ids: readonly string[] }) {
   const [sheet, setSheet] = useState<Sheet>("a6")
   const [sending, setSending] = useState(false)
   if (packing.isPending) return <Loading />
-  if (packing.isError) return <Told text={saidOf(packing.error)} />
+  if (packing.isError) return <Notice text={errorMessage(packing.error)} />
   const { orders, asked, keptBack } = packing.data
   return (
     <>
       <div className="print:hidden">
-        <SheetHead list={LIST} title="Packing">
+        <DetailHeader list={LIST} title="Packing">
           <p className="label">{orders.length} to pack</p>
-        </SheetHead>
+        </DetailHeader>
         <Left without={asked - orders.length} keptBack={keptBack} />
         {orders.length > 0 && (
           <Actions
@@ -76,14 +76,14 @@ function Left({ without, keptBack }: LeftProps) {
     <>
       {without > 0 && (
         <p className="px-gutter pt-4">
-          {without === 1 ? "One order has" : `${without} orders have`} nothing
+          {without === 1 ? "1 order has" : `${without} orders have`} nothing
           left to pack.
         </p>
       )}
       {keptBack > 0 && (
         <p className="px-gutter pt-4">
-          {keptBack === 1 ? "One thing is" : `${keptBack} things are`} not out
-          yet, and kept back.
+          {keptBack === 1 ? "1 item isn't" : `${keptBack} items aren't`} out yet
+          and will be sent later.
         </p>
       )}
     </>
@@ -101,7 +101,7 @@ function Actions({ orders, sheet, setSheet, onSend }: ActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 px-gutter pt-4">
       <fieldset className="mr-3 flex">
-        <legend className="sr-only">What is printed</legend>
+        <legend className="sr-only">Print layout</legend>
         {SHEETS.map(({ value, title }) => (
           <label
             key={value}
@@ -130,7 +130,7 @@ function Actions({ orders, sheet, setSheet, onSend }: ActionsProps) {
         className="press"
         onClick={() => saveCsv("click-and-drop.csv", clickAndDropCsv(orders))}
       >
-        CSV for Click & Drop
+        Click & Drop CSV
       </button>
       <button
         type="button"

@@ -1,18 +1,18 @@
 import type { FormEvent } from "react"
 import { copiesText } from "#domain/edition.ts"
-import { notify } from "../frame/notices.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { studioMessages } from "../messages.ts"
 import { type Order, sendParcel, undoParcel } from "./order.ts"
 import type { PackedLine } from "./packing.ts"
-import { ParcelBoxes, parcelWords } from "./parcel-words.tsx"
-import { useDoing } from "./use-doing.ts"
+import { ParcelFields, parcelDetails } from "./parcel-fields.tsx"
+import { useOrderAction } from "./use-order-action.ts"
 
 type ParcelFormProps = { order: Order }
 
-/** Says that a parcel went, for one thumb beside the scales: with everything
- * that is left, unless somebody takes something out. */
+/** Marks a parcel as sent. It contains everything left unless a quantity is
+ * changed. */
 export function ParcelForm({ order }: ParcelFormProps) {
-  const { busy, act } = useDoing()
+  const { busy, run } = useOrderAction()
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -24,25 +24,25 @@ export function ParcelForm({ order }: ParcelFormProps) {
       }),
     )
     if (Object.keys(lines).length === 0) {
-      return notify({ text: studioMessages.emptyParcel, bad: true })
+      return notify({ text: studioMessages.emptyParcel, isError: true })
     }
-    return act(async () => {
-      const parcel = await sendParcel(order.id, parcelWords(fields), lines)
+    return run(async () => {
+      const parcel = await sendParcel(order.id, parcelDetails(fields), lines)
       return { done: studioMessages.sent, undo: () => takeBack(parcel) }
     })
   }
 
   function takeBack(parcel: string) {
-    void act(async () => {
+    void run(async () => {
       await undoParcel(parcel)
-      return { done: studioMessages.takenBack }
+      return { done: studioMessages.notSent }
     })
   }
 
   return (
     <form
       onSubmit={send}
-      aria-label="The parcel"
+      aria-label="Parcel"
       className="grid gap-4 border-ink border-y py-4"
     >
       <ul>
@@ -51,22 +51,22 @@ export function ParcelForm({ order }: ParcelFormProps) {
         ))}
       </ul>
       <div className="grid gap-4 sm:grid-cols-2">
-        <ParcelBoxes />
+        <ParcelFields />
       </div>
       <div className="grid gap-2 sm:justify-items-start">
         <button type="submit" className="press press-main" disabled={busy}>
           Mark as sent
         </button>
         <p className="text-ash text-sm">
-          The buyer is told in a minute, with what stands here. Until then it
-          can be taken back.
+          We'll email the buyer in a minute, with the details above. You can
+          undo it until then.
         </p>
       </div>
     </form>
   )
 }
 
-/** What is not out yet stays here, unless somebody says otherwise. */
+/** Items that aren't out yet start at zero. */
 function Line({ line }: { line: PackedLine }) {
   const { id, qty, product_title, variant_title, waits } = line
   const about = [variant_title, copiesText(line), waits && "not out yet"]
@@ -80,7 +80,7 @@ function Line({ line }: { line: PackedLine }) {
       </span>
       <label className="flex items-center gap-2">
         <span className="sr-only">
-          How many of {product_title}, {variant_title}
+          Quantity of {product_title}, {variant_title}
         </span>
         <input
           name={id}

@@ -33,7 +33,7 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
     { key: "title", title: "Title" },
     {
       key: "product_type",
-      title: "Kind",
+      title: "Type",
       show: ({ product_type }) =>
         TYPE_NAMES[product_type as keyof typeof TYPE_NAMES] ?? "",
     },
@@ -48,7 +48,7 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
   filters: [
     {
       column: "product_type",
-      title: "Kind",
+      title: "Type",
       options: optionsOf(PRODUCT_TYPES, TYPE_NAMES),
     },
   ],
@@ -64,23 +64,23 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
   rules: PRODUCT,
   groups: [
     {
-      title: "What it is",
+      title: "Product",
       fields: [
         { kind: "line", name: "title", label: "Title", required: true },
         {
           kind: "choice",
           name: "product_type",
-          label: "Kind",
+          label: "Type",
           options: optionsOf(PRODUCT_TYPES, TYPE_NAMES),
           required: true,
         },
         {
           kind: "slug",
           name: "slug",
-          label: "Address",
+          label: "Page URL",
           from: "title",
           required: true,
-          hint: "The last word of the page's address: /product/…",
+          hint: "End of the page URL: /product/…",
         },
         {
           kind: "picture",
@@ -99,21 +99,25 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
         {
           kind: "reference",
           name: "release_id",
-          label: "The record it is",
+          label: "Linked release",
           table: "releases",
           title: "title",
         },
       ],
     },
     {
-      title: "In the shop",
+      title: "Shop",
       fields: [
-        { kind: "switch", name: "featured", label: "Featured on Home" },
+        {
+          kind: "switch",
+          name: "featured",
+          label: "Featured on the home page",
+        },
         {
           kind: "switch",
           name: "members_only",
-          label: "For members",
-          hint: "Everybody sees it; who has a membership that day can buy it.",
+          label: "Members only",
+          hint: "Everyone can see it, but only current members can buy it.",
         },
       ],
     },

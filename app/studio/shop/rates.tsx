@@ -42,7 +42,7 @@ export const RATES: Resource = {
     },
     {
       key: "is_active",
-      title: "In use",
+      title: "Active",
       show: ({ is_active }) => (is_active ? "Yes" : "No"),
     },
   ],
@@ -60,7 +60,7 @@ export const RATES: Resource = {
   rules: RATE,
   groups: [
     {
-      title: "The rate",
+      title: "Rate",
       fields: [
         {
           kind: "reference",
@@ -73,27 +73,27 @@ export const RATES: Resource = {
         {
           kind: "price",
           name: "rate_cents",
-          label: "Price in pounds",
+          label: "Price (£)",
           required: true,
         },
         {
           kind: "price",
           name: "min_order_value_cents",
-          label: "For orders from",
-          hint: "In pounds; empty for any. Of two that fit, the higher counts.",
+          label: "Minimum order",
+          hint: "In pounds. Leave empty for none. If several rates match, the one with the higher minimum applies.",
         },
         {
           kind: "price",
           name: "max_order_value_cents",
-          label: "For orders up to",
-          hint: "That value included; empty for any.",
+          label: "Maximum order",
+          hint: "In pounds, inclusive. Leave empty for none.",
         },
         {
           kind: "switch",
           name: "is_free_shipping",
-          label: "Sent for nothing, whatever the price says",
+          label: "Free shipping, whatever the price",
         },
-        { kind: "switch", name: "is_active", label: "In use" },
+        { kind: "switch", name: "is_active", label: "Active" },
       ],
     },
   ],

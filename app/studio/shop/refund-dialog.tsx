@@ -3,43 +3,43 @@ import { type FormEvent, useState } from "react"
 import { createPortal } from "react-dom"
 import { priceText } from "#domain/money.ts"
 import { Dialog } from "../frame/dialog.tsx"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import {
   askRefund,
   type GivenRefund,
   type OrderRefunds,
   refundsOf,
-} from "./refund-calls.ts"
+} from "./refund-data.ts"
 import {
   centsOf,
   everything,
   type RefundDraft,
-  type Way,
-  waysOf,
-  wishOf,
+  type RefundKind,
+  refundKinds,
+  refundRequest,
 } from "./refund-draft.ts"
 import { LineChoice } from "./refund-lines.tsx"
 
 type RefundDialogProps = {
   orderId: string
-  told: OrderRefunds
+  current: OrderRefunds
   onDone: () => Promise<unknown>
   onClose: () => void
 }
 
-/** How much goes back, and for what; one press, one refund. */
+/** Refunds an order, by items or by amount. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { orderId, told, onDone, onClose } = props
+  const { orderId, current, onDone, onClose } = props
   const [id] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState<RefundDraft>(() => everything(told))
+  const [draft, setDraft] = useState<RefundDraft>(() => everything(current))
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState("")
   const queries = useQueryClient()
   const change = (some: Partial<RefundDraft>) =>
     setDraft((before) => ({ ...before, ...some }))
-  const cents = centsOf(told, draft)
-  const money = (sum: number) => priceText(sum, told.currency)
+  const cents = centsOf(current, draft)
+  const money = (sum: number) => priceText(sum, current.currency)
 
   async function end(given: GivenRefund) {
     await onDone()
@@ -54,58 +54,58 @@ export function RefundDialog(props: RefundDialogProps) {
     setTrouble("")
     try {
       const given = await askRefund({
-        ...{ id, order_id: orderId, seen_cents: told.taken_cents },
-        ...wishOf(told, draft),
+        ...{ id, order_id: orderId, seen_cents: current.taken_cents },
+        ...refundRequest(current, draft),
       })
       await end(given)
     } catch (error) {
-      await lookAgain(saidOf(error))
+      await checkAgain(errorMessage(error))
     }
     setBusy(false)
   }
 
-  /** The answer may be lost and the refund made; or somebody else was first. */
-  async function lookAgain(said: string) {
+  /** The response may be lost, or somebody else may have refunded first. */
+  async function checkAgain(said: string) {
     setTrouble(said)
     const now = await queries
       .fetchQuery({ ...refundsOf(orderId), staleTime: 0 })
-      .catch(() => told)
+      .catch(() => current)
     const ours = now.refunds.find((refund) => refund.id === id)
     if (ours) return end(ours)
-    if (now.taken_cents !== told.taken_cents) setDraft(everything(now))
+    if (now.taken_cents !== current.taken_cents) setDraft(everything(now))
   }
 
   return createPortal(
     <Dialog title="Refund" onClose={onClose}>
       <form onSubmit={send} className="grid gap-5">
         <fieldset className="grid">
-          <legend className="label pb-1 text-ash">What goes back</legend>
-          {waysOf(told, money).map(([way, title]) => (
-            <label key={way} className="flex min-h-11 items-center gap-3">
+          <legend className="label pb-1 text-ash">Refund</legend>
+          {refundKinds(current, money).map(([kind, title]) => (
+            <label key={kind} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
-                name="way"
+                name="kind"
                 className="size-5 shrink-0 accent-ink"
-                checked={draft.way === way}
-                onChange={() => change(begin(told, way))}
+                checked={draft.kind === kind}
+                onChange={() => change(begin(current, kind))}
               />
               {title}
             </label>
           ))}
         </fieldset>
-        {draft.way !== "amount" && (
-          <LineChoice told={told} draft={draft} onChange={change} />
+        {draft.kind !== "amount" && (
+          <LineChoice current={current} draft={draft} onChange={change} />
         )}
-        {draft.way === "amount" && (
+        {draft.kind === "amount" && (
           <AmountBox
             typed={draft.amount}
             isWrong={draft.amount !== "" && cents === null}
-            most={money(told.paid_cents - told.taken_cents)}
+            most={money(current.paid_cents - current.taken_cents)}
             onType={(amount) => change({ amount })}
           />
         )}
         <label className="grid gap-1.5">
-          <span className="label text-ash">Why, for the label alone</span>
+          <span className="label text-ash">Reason (internal)</span>
           <input
             className="box"
             maxLength={500}
@@ -115,8 +115,8 @@ export function RefundDialog(props: RefundDialogProps) {
           />
         </label>
         <p className="text-ash text-sm">
-          It goes back the way it was paid, and the buyer is mailed. It cannot
-          be undone.
+          We'll refund the original payment method and email the buyer. This
+          can't be undone.
         </p>
         {trouble && <p role="alert">{trouble}</p>}
         <div className="flex flex-wrap gap-3">
@@ -125,10 +125,10 @@ export function RefundDialog(props: RefundDialogProps) {
             className="press press-main"
             disabled={busy || cents === null}
           >
-            {busy ? studioMessages.loading : pressTitle(cents, money)}
+            {busy ? studioMessages.loading : buttonText(cents, money)}
           </button>
           <button type="button" className="press" onClick={onClose}>
-            Not now
+            Cancel
           </button>
         </div>
       </form>
@@ -137,13 +137,13 @@ export function RefundDialog(props: RefundDialogProps) {
   )
 }
 
-/** Everything is chosen anew; some of it begins with nothing. */
-function begin(told: OrderRefunds, way: Way): Partial<RefundDraft> {
-  if (way === "all") return everything(told)
-  return { way, units: {}, postage: false, shelved: {} }
+/** 'All' starts with everything selected, the others with nothing. */
+function begin(current: OrderRefunds, kind: RefundKind): Partial<RefundDraft> {
+  if (kind === "all") return everything(current)
+  return { kind, units: {}, postage: false, shelved: {} }
 }
 
-function pressTitle(cents: number | null, money: (cents: number) => string) {
+function buttonText(cents: number | null, money: (cents: number) => string) {
   return cents === null ? "Refund" : `Refund ${money(cents)}`
 }
 
@@ -152,8 +152,8 @@ function noticeOf(given: GivenRefund, money: (cents: number) => string) {
   if (state === "done") {
     return { text: `${money(cents)} refunded. The buyer has been emailed.` }
   }
-  if (state === "asked") return { text: studioMessages.refundWaits }
-  return { text: `The payment provider refused: ${said ?? "–"}`, bad: true }
+  if (state === "asked") return { text: studioMessages.refundPending }
+  return { text: `The payment provider refused: ${said ?? "–"}`, isError: true }
 }
 
 type AmountBoxProps = {
@@ -179,8 +179,8 @@ function AmountBox({ typed, isWrong, most, onType }: AmountBoxProps) {
       />
       <span id="refund-amount" className="text-ash text-sm">
         {isWrong
-          ? `Between 0.01 and ${most}, please.`
-          : "Nothing in the order closes by it, unless it is all that is left."}
+          ? `Enter an amount between 0.01 and ${most}.`
+          : "The order stays open, unless this refunds everything left."}
       </span>
     </label>
   )

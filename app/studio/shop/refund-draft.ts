@@ -1,30 +1,30 @@
 import { pounds } from "#domain/records/fields.ts"
 import { moneyLeft, refundOf } from "#domain/refund.ts"
-import type { AskedRefund, OrderRefunds, ShownLine } from "./refund-calls.ts"
+import type { AskedRefund, OrderRefunds, ShownLine } from "./refund-data.ts"
 
-export type Way = "all" | "some" | "amount"
+export type RefundKind = "all" | "some" | "amount"
 
-/** What is chosen in the dialog. */
+/** The choices in the refund dialog. */
 export type RefundDraft = {
-  way: Way
-  /** How many of each line. */
+  kind: RefundKind
+  /** The quantity of each line. */
   units: Record<string, number>
-  /** Which lines go back on the shelf. */
+  /** Which lines are restocked. */
   shelved: Record<string, boolean>
   postage: boolean
   amount: string
   reason: string
 }
 
-/** All that is left, the goods put nowhere yet. */
-export function everything(told: OrderRefunds): RefundDraft {
+/** Everything left, without restocking. */
+export function everything(current: OrderRefunds): RefundDraft {
   return {
-    way: "all",
+    kind: "all",
     units: Object.fromEntries(
-      told.lines.map((line) => [line.order_item_id, unitsLeft(line)]),
+      current.lines.map((line) => [line.order_item_id, unitsLeft(line)]),
     ),
     shelved: {},
-    postage: told.postage_left > 0,
+    postage: current.postage_left > 0,
     amount: "",
     reason: "",
   }
@@ -34,50 +34,61 @@ export function unitsLeft({ qty, given }: ShownLine) {
   return qty - given
 }
 
-/** The ways that are open: what has no lines left goes back by amount. */
-export function waysOf(told: OrderRefunds, money: (cents: number) => string) {
-  const left = moneyLeft(told)
-  const ways: [Way, string][] = [
-    ["all", `Everything that is left, ${money(left)}`],
+/** The available kinds of refund. Without open lines only an amount is. */
+export function refundKinds(
+  current: OrderRefunds,
+  money: (cents: number) => string,
+) {
+  const left = moneyLeft(current)
+  const ways: [RefundKind, string][] = [
+    ["all", `Everything left (${money(left)})`],
   ]
-  const some = told.lines.some((line) => unitsLeft(line) > 0)
-  if (some || told.postage_left > 0) ways.push(["some", "Some of it"])
-  if (left > 0) ways.push(["amount", "An amount"])
+  const some = current.lines.some((line) => unitsLeft(line) > 0)
+  if (some || current.postage_left > 0) ways.push(["some", "Selected items"])
+  if (left > 0) ways.push(["amount", "Custom amount"])
   return ways
 }
 
-/** What would be given back; null while nothing is chosen, or no sum. */
-export function centsOf(told: OrderRefunds, draft: RefundDraft) {
-  if (draft.way === "amount") return amountOf(told, draft)
+/** The amount to refund; null while nothing valid is chosen. */
+export function centsOf(current: OrderRefunds, draft: RefundDraft) {
+  if (draft.kind === "amount") return amountOf(current, draft)
   const chosen = Object.values(draft.units).some((units) => units > 0)
-  const cents = isBare(told, draft) ? moneyLeft(told) : refundOf(told, draft)
+  const cents = isBare(current, draft)
+    ? moneyLeft(current)
+    : refundOf(current, draft)
   return chosen || cents > 0 ? cents : null
 }
 
-function amountOf(told: OrderRefunds, { amount }: RefundDraft) {
-  const { data = 0 } = pounds(moneyLeft(told)).safeParse(amount)
+function amountOf(current: OrderRefunds, { amount }: RefundDraft) {
+  const { data = 0 } = pounds(moneyLeft(current)).safeParse(amount)
   return data > 0 ? data : null
 }
 
-/** Whether more money is left than its lines are worth: a bank has sent some of
- * it back when they were closed already. */
-function isBare(told: OrderRefunds, draft: RefundDraft) {
-  return draft.way === "all" && refundOf(told, draft) < moneyLeft(told)
+/** Whether more money is left than the open lines are worth, which happens when
+ * a bank returns a refund after its lines were closed. */
+function isBare(current: OrderRefunds, draft: RefundDraft) {
+  return draft.kind === "all" && refundOf(current, draft) < moneyLeft(current)
 }
 
-type Wish = Pick<AskedRefund, "lines" | "shipping" | "cents" | "reason">
+type RefundRequest = Pick<
+  AskedRefund,
+  "lines" | "shipping" | "cents" | "reason"
+>
 
-/** As the shop is asked for it. */
-export function wishOf(told: OrderRefunds, draft: RefundDraft): Wish {
+/** The request for the shop. */
+export function refundRequest(
+  current: OrderRefunds,
+  draft: RefundDraft,
+): RefundRequest {
   const { units, shelved, postage, reason } = draft
-  if (draft.way === "amount") {
-    return { cents: amountOf(told, draft) ?? 0, reason }
+  if (draft.kind === "amount") {
+    return { cents: amountOf(current, draft) ?? 0, reason }
   }
-  const lines = told.lines.flatMap(({ order_item_id, has_shelf }) => {
+  const lines = current.lines.flatMap(({ order_item_id, has_shelf }) => {
     const qty = units[order_item_id] ?? 0
     const back_on_shelf = has_shelf && (shelved[order_item_id] ?? false)
     return qty > 0 ? [{ order_item_id, qty, back_on_shelf }] : []
   })
-  if (isBare(told, draft)) return { cents: moneyLeft(told), reason }
+  if (isBare(current, draft)) return { cents: moneyLeft(current), reason }
   return { lines, shipping: postage, reason }
 }

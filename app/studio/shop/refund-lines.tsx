@@ -1,17 +1,17 @@
 import { priceText } from "#domain/money.ts"
-import type { OrderRefunds, ShownLine } from "./refund-calls.ts"
+import type { OrderRefunds, ShownLine } from "./refund-data.ts"
 import { type RefundDraft, unitsLeft } from "./refund-draft.ts"
 
 type LineChoiceProps = {
-  told: OrderRefunds
+  current: OrderRefunds
   draft: RefundDraft
   onChange: (some: Partial<RefundDraft>) => void
 }
 
-/** Line by line: how many go back, and whether to the shelf. */
-export function LineChoice({ told, draft, onChange }: LineChoiceProps) {
-  const { units, shelved, postage, way } = draft
-  const lines = told.lines.filter((line) => unitsLeft(line) > 0)
+/** Chooses the quantity of each line, and whether to restock it. */
+export function LineChoice({ current, draft, onChange }: LineChoiceProps) {
+  const { units, shelved, postage, kind } = draft
+  const lines = current.lines.filter((line) => unitsLeft(line) > 0)
   return (
     <div className="grid max-h-[45svh] overflow-y-auto">
       <ul className="border-rule border-b">
@@ -19,8 +19,8 @@ export function LineChoice({ told, draft, onChange }: LineChoiceProps) {
           <LineRow
             key={line.order_item_id}
             line={line}
-            currency={told.currency}
-            fixed={way === "all"}
+            currency={current.currency}
+            fixed={kind === "all"}
             units={units[line.order_item_id] ?? 0}
             isShelved={shelved[line.order_item_id] ?? false}
             onUnits={(count) =>
@@ -32,13 +32,13 @@ export function LineChoice({ told, draft, onChange }: LineChoiceProps) {
           />
         ))}
       </ul>
-      {told.postage_left > 0 && (
+      {current.postage_left > 0 && (
         <Tick
           checked={postage}
-          disabled={way === "all"}
+          disabled={kind === "all"}
           onTick={(ticked) => onChange({ postage: ticked })}
         >
-          Postage, {priceText(told.postage_left, told.currency)}
+          Postage, {priceText(current.postage_left, current.currency)}
         </Tick>
       )}
     </div>
@@ -72,7 +72,7 @@ function LineRow(props: LineRowProps) {
         {!fixed && (
           <input
             type="number"
-            aria-label={`How many of ${name}`}
+            aria-label={`Quantity of ${name}`}
             className="box w-20 shrink-0"
             min={0}
             max={most}
@@ -85,12 +85,8 @@ function LineRow(props: LineRowProps) {
         </span>
       </div>
       {line.has_shelf && units > 0 && (
-        <Tick
-          checked={isShelved}
-          label={`${name}: back on the shelf`}
-          onTick={onShelf}
-        >
-          Back on the shelf
+        <Tick checked={isShelved} label={`${name}: restock`} onTick={onShelf}>
+          Restock
         </Tick>
       )}
     </li>

@@ -3,22 +3,22 @@ import { useState } from "react"
 import { momentText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { moneyLeft } from "#domain/refund.ts"
-import { saidOf, studioMessages } from "../messages.ts"
-import { type OrderRefunds, type Refund, refundsOf } from "./refund-calls.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
+import { type OrderRefunds, type Refund, refundsOf } from "./refund-data.ts"
 import { RefundDialog } from "./refund-dialog.tsx"
 
 type RefundsProps = {
   order: { id: string }
-  /** What else shows the order is out of date. */
+  /** Called when other data of the order is out of date. */
   onDone: () => Promise<unknown>
 }
 
-/** The refunds of an order, and the way to make one. */
+/** An order's refunds, and the button to make one. */
 export function Refunds({ order, onDone }: RefundsProps) {
   const [open, setOpen] = useState(false)
   const found = useQuery({
     ...refundsOf(order.id),
-    // One that the provider has not answered is told again meanwhile.
+    // A refund without an answer is retried by the server.
     refetchInterval: ({ state }) => (waits(state.data) ? WAIT_MS : false),
   })
   const refunds = found.data?.refunds ?? []
@@ -26,11 +26,11 @@ export function Refunds({ order, onDone }: RefundsProps) {
     <section aria-label="Refunds" className="grid justify-items-start gap-3">
       <h2 className="label text-ash">Refunds</h2>
       {found.isPending && <p>{studioMessages.loading}</p>}
-      {found.isError && <p role="alert">{saidOf(found.error)}</p>}
+      {found.isError && <p role="alert">{errorMessage(found.error)}</p>}
       {refunds.length > 0 && (
         <ul className="w-full border-rule border-b">
           {refunds.map((refund) => (
-            <Given
+            <RefundRow
               key={refund.id}
               refund={refund}
               currency={found.data?.currency ?? ""}
@@ -38,11 +38,13 @@ export function Refunds({ order, onDone }: RefundsProps) {
           ))}
         </ul>
       )}
-      {found.data && <Way told={found.data} onOpen={() => setOpen(true)} />}
+      {found.data && (
+        <RefundKind current={found.data} onOpen={() => setOpen(true)} />
+      )}
       {open && found.data && (
         <RefundDialog
           orderId={order.id}
-          told={found.data}
+          current={found.data}
           onDone={onDone}
           onClose={() => setOpen(false)}
         />
@@ -53,16 +55,16 @@ export function Refunds({ order, onDone }: RefundsProps) {
 
 const WAIT_MS = 5_000
 
-function waits(told: OrderRefunds | undefined) {
-  return told?.refunds.some(({ state }) => state === "asked") ?? false
+function waits(current: OrderRefunds | undefined) {
+  return current?.refunds.some(({ state }) => state === "asked") ?? false
 }
 
-type WayProps = { told: OrderRefunds; onOpen: () => void }
+type RefundButtonProps = { current: OrderRefunds; onOpen: () => void }
 
-function Way({ told, onOpen }: WayProps) {
-  const closed = told.lines.every(({ qty, given }) => given === qty)
-  if (moneyLeft(told) === 0 && closed) return <p>Fully refunded.</p>
-  if (!told.has_payment && told.paid_cents > 0) {
+function RefundKind({ current, onOpen }: RefundButtonProps) {
+  const closed = current.lines.every(({ qty, given }) => given === qty)
+  if (moneyLeft(current) === 0 && closed) return <p>Fully refunded.</p>
+  if (!current.has_payment && current.paid_cents > 0) {
     return <p>{studioMessages.noPayment}</p>
   }
   return (
@@ -72,9 +74,9 @@ function Way({ told, onOpen }: WayProps) {
   )
 }
 
-type GivenProps = { refund: Refund; currency: string }
+type RefundRowProps = { refund: Refund; currency: string }
 
-function Given({ refund, currency }: GivenProps) {
+function RefundRow({ refund, currency }: RefundRowProps) {
   const { state, items, shipping_cents, reason, said } = refund
   return (
     <li className="flex items-baseline gap-4 border-rule border-t py-3">
@@ -85,7 +87,7 @@ function Given({ refund, currency }: GivenProps) {
         {items.map((item) => (
           <span key={`${item.title} ${item.variant}`} className="text-ash">
             {item.qty} × {item.title}, {item.variant}
-            {item.back_on_shelf && " · back on the shelf"}
+            {item.back_on_shelf && " · restocked"}
           </span>
         ))}
         {shipping_cents > 0 && (
@@ -106,9 +108,9 @@ function Given({ refund, currency }: GivenProps) {
 }
 
 function stateText({ state, origin, made_at, done_at, made_by }: Refund) {
-  if (state === "asked") return studioMessages.refundWaits
+  if (state === "asked") return studioMessages.refundPending
   const when = momentText(done_at ?? made_at)
   if (state === "failed") return `Refused, ${when}`
-  if (origin !== "studio") return `Refunded ${when}, at the payment provider`
+  if (origin !== "studio") return `Refunded ${when} at the payment provider`
   return `Refunded ${when}${made_by ? ` by ${made_by}` : ""}`
 }

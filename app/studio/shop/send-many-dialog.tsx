@@ -1,11 +1,11 @@
 import type { FormEvent } from "react"
 import { Dialog } from "../frame/dialog.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { sendParcel, undoParcel } from "./order.ts"
 import type { PackedOrder } from "./packing.ts"
-import { CarrierBox, NumberBox, written } from "./parcel-words.tsx"
-import { useDoing } from "./use-doing.ts"
+import { CarrierBox, NumberBox, written } from "./parcel-fields.tsx"
+import { useOrderAction } from "./use-order-action.ts"
 import { usePacking } from "./use-packing.ts"
 
 type SendManyDialogProps = {
@@ -14,20 +14,20 @@ type SendManyDialogProps = {
   onSent?: () => void
 }
 
-/** Says of many orders at once that they went, each in one parcel. */
+/** Marks several orders as sent, one parcel each. */
 export function SendManyDialog(props: SendManyDialogProps) {
   const { ids, onClose, onSent } = props
   const packing = usePacking(ids)
-  const { busy, act } = useDoing()
+  const { busy, run } = useOrderAction()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const { orders = [] } = packing.data ?? {}
-    await act(async () => {
+    await run(async () => {
       const { parcels, failed } = await sendEach(orders, fields)
       const undo = () => takeBack(parcels)
-      const done = saidOfMany(parcels.length, failed)
+      const done = resultText(parcels.length, failed)
       return parcels.length > 0 ? { done, undo, lasts: UNDO_MS } : { done }
     })
     onSent?.()
@@ -35,16 +35,16 @@ export function SendManyDialog(props: SendManyDialogProps) {
   }
 
   function takeBack(parcels: readonly Sent[]) {
-    void act(async () => ({ done: await undoEach(parcels), lasts: UNDO_MS }))
+    void run(async () => ({ done: await undoEach(parcels), lasts: UNDO_MS }))
   }
 
   const { orders = [] } = packing.data ?? {}
   return (
     <Dialog title="Mark as sent" onClose={onClose}>
       {packing.isPending && <Loading />}
-      {packing.isError && <p role="alert">{saidOf(packing.error)}</p>}
+      {packing.isError && <p role="alert">{errorMessage(packing.error)}</p>}
       {packing.data && orders.length === 0 && (
-        <p>Nothing of them is left to be sent.</p>
+        <p>Nothing left to send in these orders.</p>
       )}
       <form onSubmit={send} className="grid gap-4">
         {orders.length > 0 && (
@@ -59,19 +59,19 @@ export function SendManyDialog(props: SendManyDialogProps) {
               />
             ))}
             <p className="text-ash text-sm">
-              Each goes whole, in one parcel. Buyers are told in a minute; until
-              then it can be taken back.
+              Each order is sent in one parcel. We'll email the buyers in a
+              minute. You can undo it until then.
             </p>
           </>
         )}
         <p className="flex flex-wrap gap-2">
           {orders.length > 0 && (
             <button type="submit" className="press press-main" disabled={busy}>
-              {orders.length === 1 ? "One is" : `${orders.length} are`} sent
+              Mark {orders.length} as sent
             </button>
           )}
           <button type="button" className="press" onClick={onClose}>
-            Leave it
+            Cancel
           </button>
         </p>
       </form>
@@ -81,10 +81,10 @@ export function SendManyDialog(props: SendManyDialogProps) {
 
 type Sent = { number: number; parcel: string }
 
-/** As long as a parcel can be taken back. */
+/** The time in which a parcel can be undone. */
 const UNDO_MS = 60_000
 
-/** One after the other: what fails keeps no other from going. */
+/** One by one, so that a failure doesn't stop the others. */
 async function sendEach(orders: readonly PackedOrder[], fields: FormData) {
   const carrier = written(fields.get("carrier"))
   const parcels: Sent[] = []
@@ -95,28 +95,28 @@ async function sendEach(orders: readonly PackedOrder[], fields: FormData) {
     try {
       parcels.push({ number, parcel: await sendParcel(id, words, packed) })
     } catch (error) {
-      failed.push(`Order ${number}: ${saidOf(error)}`)
+      failed.push(`Order ${number}: ${errorMessage(error)}`)
     }
   }
   return { parcels, failed }
 }
 
-function saidOfMany(sent: number, failed: readonly string[]) {
-  const told = `${sent} sent. Buyers are told in a minute.`
-  return failed.length > 0 ? `${told} Not sent: ${failed.join(" ")}` : told
+function resultText(sent: number, failed: readonly string[]) {
+  const text = `${sent} sent. We'll email the buyers in a minute.`
+  return failed.length > 0 ? `${text} Not sent: ${failed.join(" ")}` : text
 }
 
-/** What went out meanwhile is named; the others are taken back. */
+/** Parcels whose email has gone out are named; the others are undone. */
 async function undoEach(parcels: readonly Sent[]) {
   const undone = await Promise.allSettled(
     parcels.map(({ parcel }) => undoParcel(parcel)),
   )
   const failed = undone.flatMap((outcome, place) =>
     outcome.status === "rejected"
-      ? [`Order ${parcels[place]?.number}: ${saidOf(outcome.reason)}`]
+      ? [`Order ${parcels[place]?.number}: ${errorMessage(outcome.reason)}`]
       : [],
   )
-  if (failed.length === 0) return studioMessages.takenBack
+  if (failed.length === 0) return studioMessages.notSent
   const back = parcels.length - failed.length
-  return `${back} taken back. Not taken back: ${failed.join(" ")}`
+  return `${back} marked as not sent. Not changed: ${failed.join(" ")}`
 }

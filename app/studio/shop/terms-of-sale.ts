@@ -1,80 +1,80 @@
 import type { Group } from "../resource.ts"
 
-/** How a variant reaches its buyer, when it is sold, and what comes with it. */
+/** Delivery, sale dates, editions and memberships of a variant. */
 export const TERMS_OF_SALE: readonly Group[] = [
   {
-    title: "How it reaches its buyer",
+    title: "Delivery",
     fields: [
       {
         kind: "switch",
         name: "needs_address",
-        label: "Something of it is posted",
-        hint: "Off for what is only downloaded, and for what nobody sends.",
+        label: "Needs shipping",
+        hint: "Turn off for downloads and anything else that isn't posted.",
       },
       {
         kind: "reference",
         name: "digital_payload_id",
-        label: "The download it comes with",
+        label: "Included download",
         table: "digital_payloads",
         title: "name",
-        hint: "A record that is posted can have its files as well: then it is both.",
+        hint: "A physical item can include its files as a download.",
       },
     ],
   },
   {
-    title: "When it is sold",
+    title: "Sale dates",
     fields: [
       {
         kind: "moment",
         name: "on_sale_from",
         label: "On sale from",
-        hint: "In London. Before that it is shown, with this moment.",
+        hint: "London time. Before then the shop shows the item with this date.",
       },
       {
         kind: "moment",
         name: "on_sale_until",
         label: "On sale until",
-        hint: "After that it is shown as no longer on sale.",
+        hint: "After this the shop shows the item as no longer on sale.",
       },
       {
         kind: "moment",
         name: "members_from",
-        label: "For members from",
-        hint: "If they come before everybody.",
+        label: "Members' early access from",
+        hint: "Set this to let members buy before everyone else.",
       },
     ],
   },
   {
-    title: "A numbered edition",
+    title: "Numbered edition",
     fields: [
       {
         kind: "number",
         name: "edition_size",
-        label: "Numbered copies in all",
-        hint: "Each sale draws the next number, from 1. Empty for copies without one.",
+        label: "Number of copies",
+        hint: "Each sale gets the next number, starting at 1. Leave empty if copies aren't numbered.",
       },
     ],
   },
   {
-    title: "If it is a membership",
+    title: "Membership",
     fields: [
       {
         kind: "number",
         name: "term_months",
-        label: "Months it lasts",
-        hint: "Empty for twelve.",
+        label: "Length in months",
+        hint: "Leave empty for 12.",
       },
       {
         kind: "number",
         name: "member_discount_percent",
-        label: "Members' discount in per cent",
-        hint: "On everything in the shop. For who buys from now on.",
+        label: "Members' discount (%)",
+        hint: "On everything in the shop. Applies to memberships bought from now on.",
       },
       {
         kind: "number",
         name: "early_days",
-        label: "Days they hear records early",
-        hint: "For who buys from now on.",
+        label: "Early listening (days)",
+        hint: "Applies to memberships bought from now on.",
       },
     ],
   },

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { readPacking } from "./order.ts"
 import type { PackedOrder } from "./packing.ts"
 
-/** What is to be packed of these orders, as it is now. */
+/** What is to be packed for these orders. */
 export function usePacking(ids: readonly string[]) {
   return useQuery({
     queryKey: ["orders", "packing", ids],
@@ -10,7 +10,7 @@ export function usePacking(ids: readonly string[]) {
   })
 }
 
-/** What waits for its record's day stays on the shelf until then. */
+/** Leaves out items whose release isn't out yet. */
 function ready(orders: PackedOrder[]) {
   const packed = orders.map((order) => ({
     ...order,

@@ -32,7 +32,7 @@ export const ZONES: Resource = {
     },
     {
       key: "is_active",
-      title: "In use",
+      title: "Active",
       show: ({ is_active }) => (is_active ? "Yes" : "No"),
     },
   ],
@@ -43,7 +43,7 @@ export const ZONES: Resource = {
   rules: ZONE,
   groups: [
     {
-      title: "The zone",
+      title: "Zone",
       fields: [
         { kind: "line", name: "name", label: "Name", required: true },
         {
@@ -51,9 +51,9 @@ export const ZONES: Resource = {
           name: "countries",
           label: "Countries",
           required: true,
-          hint: "Their codes of two letters; * is everywhere else. Once a zone has a rate, its countries can be chosen in the cart.",
+          hint: "Two-letter country codes, one per line; * means everywhere else. Buyers can choose these countries once the zone has a rate.",
         },
-        { kind: "switch", name: "is_active", label: "In use" },
+        { kind: "switch", name: "is_active", label: "Active" },
       ],
     },
   ],

@@ -1,12 +1,12 @@
 import { useState } from "react"
 import { CodeCamera, canReadCodes } from "../frame/code-camera.tsx"
-import { notify } from "../frame/notices.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { stockMessages } from "../messages.ts"
 
-/** Two of the same are counted one after the other. */
+/** Short, so that identical items can be scanned one after the other. */
 const SAME_MS = 1_500
 
-/** Reads bar codes by the camera, where the browser can. */
+/** Scans barcodes with the camera, if the browser can. */
 export function CodeScanner({ onRead }: { onRead: (code: string) => void }) {
   const [open, setOpen] = useState(false)
   if (!canReadCodes()) {
@@ -20,7 +20,7 @@ export function CodeScanner({ onRead }: { onRead: (code: string) => void }) {
           className="aspect-video w-full"
           onCode={onRead}
           onFault={() => {
-            notify({ text: stockMessages.noCamera, bad: true })
+            notify({ text: stockMessages.noCamera, isError: true })
             setOpen(false)
           }}
         />
@@ -31,7 +31,7 @@ export function CodeScanner({ onRead }: { onRead: (code: string) => void }) {
         aria-pressed={open}
         onClick={() => setOpen(!open)}
       >
-        {open ? "Camera off" : "Scan with the camera"}
+        {open ? "Turn off camera" : "Scan with camera"}
       </button>
     </div>
   )

@@ -1,33 +1,33 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { StudioError } from "../data/studio-error.ts"
-import { notify } from "../frame/notices.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, stockMessages } from "../messages.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, stockMessages } from "../messages.ts"
+import { signed } from "./movement-labels.ts"
 import {
   bookStock,
   compareStock,
-  freshStock,
   nameOf,
   type ReadLine,
+  refreshStock,
   type TypedLine,
 } from "./stock-data.ts"
-import { signed } from "./words.ts"
 
 type ComparisonProps = {
   lines: readonly TypedLine[]
-  /** By this it is booked once, however often it is sent. */
+  /** Makes a repeated save count once. */
   booking: string
   reason: string
-  /** It was sent, and nobody answered. */
+  /** It was saved, but the response was lost. */
   isUnknown?: boolean
   onUnknown?: (isUnknown: boolean) => void
   onBooked: () => void
   onBack: () => void
 }
 
-/** What booking would change, before it is booked. While it is not known
- * whether it was, it can only be sent again. */
+/** Shows what a count or import would change before it is saved. While the
+ * result is unknown, it can only be retried. */
 export function Comparison(props: ComparisonProps) {
   const { lines, booking, reason, onUnknown, onBooked, onBack } = props
   const queries = useQueryClient()
@@ -40,15 +40,22 @@ export function Comparison(props: ComparisonProps) {
   async function book(compared: ReadLine[]) {
     setBusy(true)
     try {
-      const changed = await bookStock(booking, exactly(lines, compared), reason)
-      notify({ text: stockMessages.bookedLines(changed) })
+      const changed = await bookStock(
+        booking,
+        withExpected(lines, compared),
+        reason,
+      )
+      notify({ text: stockMessages.savedLines(changed) })
       onBooked()
-      await freshStock(queries)
+      await refreshStock(queries)
     } catch (error) {
-      const away = error instanceof StudioError && error.away
-      setUnknown(away)
-      onUnknown?.(away)
-      notify({ text: away ? stockMessages.unbooked : saidOf(error), bad: true })
+      const isUnavailable = error instanceof StudioError && error.isUnavailable
+      setUnknown(isUnavailable)
+      onUnknown?.(isUnavailable)
+      notify({
+        text: isUnavailable ? stockMessages.saveUnknown : errorMessage(error),
+        isError: true,
+      })
     }
     setBusy(false)
   }
@@ -67,7 +74,7 @@ export function Comparison(props: ComparisonProps) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p role="alert" className="w-full">
-          {saidOf(read.error)}
+          {errorMessage(read.error)}
         </p>
         <button type="button" className="press" onClick={() => read.refetch()}>
           Try again
@@ -82,8 +89,10 @@ export function Comparison(props: ComparisonProps) {
   return (
     <div className="grid gap-6">
       {wrong.length > 0 && !unknown && <Problems lines={wrong} />}
-      {news.length > 0 && <News lines={news} />}
-      <p>{unknown ? stockMessages.unbooked : stockMessages.staySame(same)}</p>
+      {news.length > 0 && <Changes lines={news} />}
+      <p>
+        {unknown ? stockMessages.saveUnknown : stockMessages.staySame(same)}
+      </p>
       <div className="flex flex-wrap gap-3">
         {(news.length > 0 || unknown) && (
           <button
@@ -92,7 +101,7 @@ export function Comparison(props: ComparisonProps) {
             disabled={busy || (wrong.length > 0 && !unknown)}
             onClick={() => book(read.data)}
           >
-            {unknown ? "Try again" : "Book"}
+            {unknown ? "Try again" : "Save"}
           </button>
         )}
         {back}
@@ -101,8 +110,8 @@ export function Comparison(props: ComparisonProps) {
   )
 }
 
-/** What was not said to be expected is what is seen here. */
-function exactly(lines: readonly TypedLine[], compared: ReadLine[]) {
+/** Fills in the expected stock as shown here, where the file has none. */
+function withExpected(lines: readonly TypedLine[], compared: ReadLine[]) {
   return lines.map((line, place) => {
     const { expected = null } = compared[place] ?? {}
     return line.expected || expected === null ? line : { ...line, expected }
@@ -123,10 +132,10 @@ function titleOf({ line, product, title }: ReadLine) {
 function Problems({ lines }: { lines: ReadLine[] }) {
   return (
     <section
-      aria-label="To be put right first"
+      aria-label="Fix these first"
       className="border-signal border-l-4 pl-3"
     >
-      <h2 className="pb-2 font-semibold">To be put right first</h2>
+      <h2 className="pb-2 font-semibold">Fix these first</h2>
       <ul className="grid gap-2">
         {lines.map((line) => (
           <li key={line.line}>
@@ -138,15 +147,13 @@ function Problems({ lines }: { lines: ReadLine[] }) {
   )
 }
 
-function News({ lines }: { lines: ReadLine[] }) {
+function Changes({ lines }: { lines: ReadLine[] }) {
   return (
     <table className="w-full border-rule border-y text-left">
-      <caption className="label pb-2 text-left text-ash">
-        What would change
-      </caption>
+      <caption className="label pb-2 text-left text-ash">Changes</caption>
       <thead>
         <tr className="label text-ash">
-          {["What", "Expected", "Counted", "±", "On hand then"].map((title) => (
+          {["Item", "Expected", "Counted", "±", "New on hand"].map((title) => (
             <th
               key={title}
               scope="col"
@@ -194,7 +201,11 @@ function Counts({ line: { counted, expected, on_hand } }: { line: ReadLine }) {
   ))
 }
 
-const PLACES = { sku: "SKU", shelf: "Shelf", low_at: "Low from" } as const
+const PLACES = {
+  sku: "SKU",
+  shelf: "Shelf",
+  low_at: "Low-stock alert",
+} as const
 
 function placeChanges({ was, becomes }: ReadLine) {
   const keys = Object.keys(PLACES) as (keyof typeof PLACES)[]

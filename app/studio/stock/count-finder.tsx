@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from "react"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, stockMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, stockMessages } from "../messages.ts"
 import { CodeScanner } from "./code-scanner.tsx"
 import { countOne } from "./count-store.ts"
 import { nameOf, type Stock, stockOf, stockPage } from "./stock-data.ts"
 
 const SHOWN = 6
 
-/** What is in the hand: scanned, or typed by SKU or name. Every time counts
- * one. */
+/** Finds an item by scan, SKU or name. Each time adds one to the count. */
 export function CountFinder() {
   const [typed, setTyped] = useState("")
   const [likely, setLikely] = useState<Stock[]>([])
@@ -17,7 +16,8 @@ export function CountFinder() {
     setLikely([])
     setTyped("")
     const counted = countOne(stock)
-    if (counted === null) notify({ text: stockMessages.longCount, bad: true })
+    if (counted === null)
+      notify({ text: stockMessages.longCount, isError: true })
     else notify({ text: `${counted} × ${nameOf(stock)}` })
   }
 
@@ -27,13 +27,14 @@ export function CountFinder() {
     try {
       const exact = await stockOf({ p_sku: words })
       if (exact) return take(exact)
-      const found = await likeThis(words)
+      const found = await searchStock(words)
       const [only] = found
       if (only && found.length === 1) return take(only)
       setLikely(found)
-      if (!only) notify({ text: stockMessages.notStocked(words), bad: true })
+      if (!only)
+        notify({ text: stockMessages.notStocked(words), isError: true })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
   }
 
@@ -59,11 +60,11 @@ export function CountFinder() {
           />
         </label>
         <button type="submit" className="press">
-          One more
+          Add one
         </button>
       </form>
       {likely.length > 0 && (
-        <ul aria-label="Which of these" className="border-rule border-b">
+        <ul aria-label="Matches" className="border-rule border-b">
           {likely.map((stock) => (
             <li key={stock.id} className="border-rule border-t">
               <button
@@ -84,7 +85,7 @@ export function CountFinder() {
   )
 }
 
-async function likeThis(search: string) {
+async function searchStock(search: string) {
   const query = { search, sort: "title", page: 1, filters: {} }
   const { rows } = await stockPage(query, SHOWN)
   return rows as (Stock & (typeof rows)[number])[]

@@ -1,8 +1,7 @@
 import { createStore } from "../../ui/store.ts"
 import type { Stock } from "./stock-data.ts"
 
-/** One line of a count: what should have lain there when it was begun, and
- * what was found. */
+/** One line of a count: the expected and the counted quantity. */
 export type CountLine = Pick<
   Stock,
   "id" | "product" | "title" | "sku" | "shelf" | "to_send"
@@ -10,9 +9,9 @@ export type CountLine = Pick<
 
 export type Count = {
   lines: CountLine[]
-  /** Made when it is compared; it books once. */
+  /** Created when the count is compared, so that it is saved only once. */
   booking: string | null
-  /** It was sent, and nobody answered. */
+  /** It was saved, but the response was lost. */
   isUnknown: boolean
 }
 
@@ -20,7 +19,7 @@ const KEY = "studio-stock-count"
 const NOTHING: Count = { lines: [], booking: null, isUnknown: false }
 const MOST_LINES = 500
 
-/** A count takes an afternoon, and a phone forgets: it lies in this browser. */
+/** Stored in this browser, because a count takes an afternoon. */
 export const countStore = createStore<Count>(kept())
 
 function change(next: Partial<Count>) {
@@ -29,7 +28,7 @@ function change(next: Partial<Count>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(count))
   } catch {
-    // A full or closed storage keeps nothing; the screen itself still does.
+    // If storage is full or blocked, the screen still has the count.
   }
 }
 
@@ -41,8 +40,8 @@ function kept(): Count {
   }
 }
 
-/** One more of it; the newest stands on top. Answers how many that makes, and
- * nothing when there are too many lines already. */
+/** Adds one to an item and moves it to the top. Returns the new count, or null
+ * when the list is full. */
 export function countOne(stock: Stock) {
   const { lines } = countStore.get()
   const known = lines.find(({ id }) => id === stock.id)
@@ -65,16 +64,16 @@ export function setCounted(id: string, counted: number) {
   })
 }
 
-export function leaveOut(id: string) {
+export function removeLine(id: string) {
   const { lines } = countStore.get()
   change({ lines: lines.filter((line) => line.id !== id) })
 }
 
-export function beginComparing() {
+export function startReview() {
   change({ booking: crypto.randomUUID() })
 }
 
-export function goOnCounting() {
+export function resumeCount() {
   change({ booking: null, isUnknown: false })
 }
 
@@ -82,8 +81,8 @@ export function setUnknown(isUnknown: boolean) {
   change({ isUnknown })
 }
 
-/** Answers what takes it back. */
-export function beginAnew() {
+/** Discards the count and returns a function that restores it. */
+export function discardCount() {
   const before = countStore.get()
   change(NOTHING)
   return () => change(before)

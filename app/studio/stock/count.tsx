@@ -1,32 +1,32 @@
 import { useStore } from "../../ui/store.ts"
-import { notify } from "../frame/notices.tsx"
-import { OwnPart } from "../frame/own-part.tsx"
-import { SheetHead } from "../frame/sheet-head.tsx"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { RoleGate } from "../frame/role-gate.tsx"
+import { notify } from "../frame/toasts.tsx"
 import { stockMessages } from "../messages.ts"
 import { Comparison } from "./comparison.tsx"
 import { CountFinder } from "./count-finder.tsx"
 import {
-  beginAnew,
-  beginComparing,
   type CountLine,
   countStore,
-  goOnCounting,
-  leaveOut,
+  discardCount,
+  removeLine,
+  resumeCount,
   setCounted,
   setUnknown,
+  startReview,
 } from "./count-store.ts"
 import { STOCK } from "./stock.tsx"
 import { nameOf } from "./stock-data.ts"
 
-/** Counting, with a phone in one hand. */
+/** A stock count, designed for a phone in one hand. */
 export function Component() {
   const { lines, booking, isUnknown } = useStore(countStore)
   const typed = lines.map(({ id, expected, counted }) => ({
     ...{ variant_id: id, expected, counted },
   }))
   return (
-    <OwnPart roles={STOCK.roles}>
-      <SheetHead list={STOCK} title="Count" />
+    <RoleGate roles={STOCK.roles}>
+      <DetailHeader list={STOCK} title="Count" />
       <div className="grid max-w-2xl gap-6 px-gutter pt-4">
         {booking ? (
           <Comparison
@@ -34,19 +34,19 @@ export function Component() {
             reason="Counted"
             {...{ booking, isUnknown }}
             onUnknown={setUnknown}
-            onBooked={beginAnew}
-            onBack={goOnCounting}
+            onBooked={discardCount}
+            onBack={resumeCount}
           />
         ) : (
           <Counting lines={lines} />
         )}
       </div>
-    </OwnPart>
+    </RoleGate>
   )
 }
 
 function forget() {
-  notify({ text: stockMessages.begunAnew, undo: beginAnew() })
+  notify({ text: stockMessages.discarded, undo: discardCount() })
 }
 
 function Counting({ lines }: { lines: CountLine[] }) {
@@ -66,12 +66,12 @@ function Counting({ lines }: { lines: CountLine[] }) {
             <button
               type="button"
               className="press press-main"
-              onClick={beginComparing}
+              onClick={startReview}
             >
-              Compare
+              Review count
             </button>
             <button type="button" className="press" onClick={forget}>
-              Begin anew
+              Discard count
             </button>
           </div>
         </>
@@ -99,17 +99,17 @@ function Line({ line }: { line: CountLine }) {
         <button
           type="button"
           className="min-h-11 underline underline-offset-4"
-          aria-label={`Leave out ${name}`}
-          onClick={() => leaveOut(id)}
+          aria-label={`Remove ${name}`}
+          onClick={() => removeLine(id)}
         >
-          Leave out
+          Remove
         </button>
       </div>
       <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_3.5rem] gap-2">
         <button
           type="button"
           className="press text-xl"
-          aria-label={`One less of ${name}`}
+          aria-label={`One fewer: ${name}`}
           onClick={() => set(counted - 1)}
         >
           −
@@ -120,14 +120,14 @@ function Line({ line }: { line: CountLine }) {
           inputMode="numeric"
           min={0}
           max={MOST}
-          aria-label={`How many of ${name}`}
+          aria-label={`Quantity of ${name}`}
           value={counted}
           onChange={({ target }) => set(Number(target.value))}
         />
         <button
           type="button"
           className="press text-xl"
-          aria-label={`One more of ${name}`}
+          aria-label={`One more: ${name}`}
           onClick={() => set(counted + 1)}
         >
           +

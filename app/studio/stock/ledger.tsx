@@ -3,15 +3,15 @@ import { useState } from "react"
 import { Link } from "react-router"
 import { momentText } from "#domain/calendar.ts"
 import { orderNumber } from "#domain/order-number.ts"
-import { Told } from "../frame/told.tsx"
-import { saidOf, stockMessages } from "../messages.ts"
+import { Notice } from "../frame/notice.tsx"
+import { errorMessage, stockMessages } from "../messages.ts"
+import { MOVEMENT_NAMES, signed } from "./movement-labels.ts"
 import { type LedgerLine, ledgerOf } from "./stock-data.ts"
-import { KINDS, signed } from "./words.ts"
 
-/** The database sends one more where there is more. */
+/** The database sends one more row than this when there are more. */
 const PAGE = 50
 
-/** Everything that moved a variant's stock, the last first. */
+/** A variant's stock movements, newest first. */
 export function Ledger({ id }: { id: string }) {
   const [holds, setHolds] = useState(false)
   const read = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function Ledger({ id }: { id: string }) {
     <section aria-labelledby="ledger">
       <div className="flex flex-wrap items-center gap-x-6 pb-2">
         <h2 id="ledger" className="label mr-auto text-ash">
-          How it came
+          Stock movements
         </h2>
         <label className="flex min-h-11 items-center gap-2">
           <input
@@ -35,10 +35,10 @@ export function Ledger({ id }: { id: string }) {
             checked={holds}
             onChange={({ target }) => setHolds(target.checked)}
           />
-          Holds of the last days too
+          Show recent holds
         </label>
       </div>
-      {read.isError && <Told text={saidOf(read.error)} />}
+      {read.isError && <Notice text={errorMessage(read.error)} />}
       {lines?.length === 0 && <p>{stockMessages.nothingMoved}</p>}
       {lines && lines.length > 0 && <Lines lines={lines} />}
       {read.hasNextPage && (
@@ -48,7 +48,7 @@ export function Ledger({ id }: { id: string }) {
           disabled={read.isFetching}
           onClick={() => read.fetchNextPage()}
         >
-          Earlier
+          Show older
         </button>
       )}
     </section>
@@ -61,7 +61,7 @@ function Lines({ lines }: { lines: LedgerLine[] }) {
       <thead>
         <tr className="label text-ash">
           <th scope="col" className="py-2 font-normal">
-            What
+            Movement
           </th>
           <th scope="col" className="px-3 text-right font-normal">
             ±
@@ -75,7 +75,7 @@ function Lines({ lines }: { lines: LedgerLine[] }) {
         {lines.map((line) => (
           <tr key={line.id} className="border-rule border-t align-baseline">
             <td className="py-2">
-              {KINDS[line.kind]}
+              {MOVEMENT_NAMES[line.kind]}
               {line.order_number && (
                 <>
                   {" "}

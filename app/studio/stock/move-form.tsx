@@ -6,16 +6,16 @@ import {
   stockChange,
 } from "#domain/stock-movement.ts"
 import { StudioError } from "../data/studio-error.ts"
-import { notify } from "../frame/notices.tsx"
-import { saidOf, stockMessages, studioMessages } from "../messages.ts"
+import { notify } from "../frame/toasts.tsx"
+import { errorMessage, stockMessages, studioMessages } from "../messages.ts"
+import { MOVEMENT_NAMES } from "./movement-labels.ts"
 import {
-  freshStock,
   type Move,
   moveStock,
+  refreshStock,
   type Stock,
   stockOf,
 } from "./stock-data.ts"
-import { KINDS } from "./words.ts"
 
 type MoveFormProps = {
   stock: Stock
@@ -25,8 +25,8 @@ type MoveFormProps = {
 
 const MOST = 1_000_000
 
-/** One change by hand, with its reason. While it is not known whether it was
- * booked it can only be sent again, as it is: that books it once. */
+/** One stock change with its reason. While the result is unknown, it can only be
+ * retried, which saves it once. */
 export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
   const queries = useQueryClient()
   const [kind, setKind] = useState<Movement>("delivery")
@@ -38,8 +38,8 @@ export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
   const isCount = MOVEMENTS[kind] === 0
   const qty = stockChange(kind, Number(typed), expected)
 
-  /** A count is against what lies there when it is begun: this page may have
-   * been open since yesterday. */
+  /** A count compares with the stock at this moment, so it is refetched: the page
+   * may have been open since yesterday. */
   async function begin(next: Movement) {
     setKind(next)
     if (MOVEMENTS[next] !== 0) return
@@ -49,7 +49,7 @@ export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
       if (now) setExpected(now.on_hand)
     } catch (error) {
       setKind(kind)
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     setState("open")
   }
@@ -61,39 +61,41 @@ export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
     try {
       const after = await moveStock(stock.id, booking, { kind, qty, reason })
       notify({
-        text: stockMessages.booked(after.on_hand),
-        undo: () =>
-          takeBack({ kind: "count", qty: -qty, reason: "Taken back" }),
+        text: stockMessages.saved(after.on_hand),
+        undo: () => takeBack({ kind: "count", qty: -qty, reason: "Undone" }),
       })
       setKind("delivery")
       setTyped("")
       setReason("")
       setBooking(crypto.randomUUID())
       setState("open")
-      await freshStock(queries)
+      await refreshStock(queries)
       onDone?.()
     } catch (error) {
-      const away = error instanceof StudioError && error.away
-      setState(away ? "unknown" : "open")
-      notify({ text: away ? stockMessages.unbooked : saidOf(error), bad: true })
+      const isUnavailable = error instanceof StudioError && error.isUnavailable
+      setState(isUnavailable ? "unknown" : "open")
+      notify({
+        text: isUnavailable ? stockMessages.saveUnknown : errorMessage(error),
+        isError: true,
+      })
     }
   }
 
   function takeBack(move: Move) {
     moveStock(stock.id, crypto.randomUUID(), move)
-      .then(() => notify({ text: studioMessages.putBack }))
-      .catch((error) => notify({ text: saidOf(error), bad: true }))
-      .finally(() => freshStock(queries))
+      .then(() => notify({ text: studioMessages.undone }))
+      .catch((error) => notify({ text: errorMessage(error), isError: true }))
+      .finally(() => refreshStock(queries))
   }
 
   return (
-    <form onSubmit={send} aria-label="Change the stock">
+    <form onSubmit={send} aria-label="Change stock">
       <fieldset
         disabled={state !== "open"}
         className="grid gap-4 sm:grid-cols-2"
       >
         <label className="grid content-start gap-1.5">
-          <span className="label text-ash">What happened</span>
+          <span className="label text-ash">Type of change</span>
           <select
             className="box"
             value={kind}
@@ -101,14 +103,14 @@ export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
           >
             {Object.keys(MOVEMENTS).map((each) => (
               <option key={each} value={each}>
-                {KINDS[each]}
+                {MOVEMENT_NAMES[each]}
               </option>
             ))}
           </select>
         </label>
         <label className="grid content-start gap-1.5">
           <span className="label text-ash">
-            {isCount ? "How many lie there" : "How many"}
+            {isCount ? "Counted" : "Quantity"}
           </span>
           <input
             className="box"
@@ -124,9 +126,9 @@ export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
         </label>
         {isCount && (
           <p className="text-ash text-sm sm:col-span-2">
-            {expected} should lie there
+            Expected: {expected}
             {stock.to_send > 0 &&
-              `, beside ${stock.to_send} that are sold and not sent: leave those out`}
+              `. Don't count ${stock.to_send} sold but not sent`}
             .
           </p>
         )}
@@ -146,7 +148,7 @@ export function MoveForm({ stock, onDone, onCancel }: MoveFormProps) {
           className="press press-main"
           disabled={state === "busy"}
         >
-          {state === "unknown" ? "Try again" : "Book"}
+          {state === "unknown" ? "Try again" : "Save"}
         </button>
         {onCancel && (
           <button type="button" className="press" onClick={onCancel}>

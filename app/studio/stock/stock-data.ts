@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Movement } from "#domain/stock-movement.ts"
-import { readAgain } from "../data/query-client.ts"
+import { refreshQueries } from "../data/query-client.ts"
 import { call } from "../data/tables.ts"
 import type { ListQuery, Page } from "../resource.ts"
 
-/** What there is of one variant. */
+/** The stock of one variant. */
 export type Stock = {
   id: string
   product: string
@@ -13,15 +13,15 @@ export type Stock = {
   shelf: string | null
   low_at: number | null
   is_low: boolean
-  /** What lies in the store room and is not sold. */
+  /** In the store room and not sold. */
   on_hand: number
-  /** What of it is in checkouts that are being paid. */
+  /** Held by open checkouts. */
   held: number
-  /** What nobody has in a checkout. */
+  /** Not held by any checkout. */
   available: number
-  /** In the last thirty days. */
+  /** Sold in the last 30 days. */
   sold: number
-  /** Sold, and not sent yet. */
+  /** Sold but not sent yet. */
   to_send: number
   days_left: number | null
 }
@@ -40,7 +40,7 @@ export async function stockPage(query: ListQuery, size: number) {
   })
 }
 
-/** Null for none, and for what has no limit. */
+/** Null when it doesn't exist or has no limit. */
 export function stockOf(by: { p_variant_id: string } | { p_sku: string }) {
   return call<Stock | null>("stock_of", by)
 }
@@ -65,7 +65,7 @@ export function ledgerOf(id: string, before: number | null, holds: boolean) {
 
 export type Move = { kind: Movement; qty: number; reason: string }
 
-/** The booking's id is made by who books: sent again, it is booked once. */
+/** The client chooses the booking id, so that a repeated request counts once. */
 export function moveStock(id: string, booking: string, move: Move) {
   return call<Stock>("move_stock", {
     ...{ p_booking_id: booking, p_variant_id: id, p_kind: move.kind },
@@ -73,7 +73,7 @@ export function moveStock(id: string, booking: string, move: Move) {
   })
 }
 
-/** A line of a count or a sheet, as it was typed. What is not in it stays. */
+/** A line of a count or file as typed. Missing columns keep their values. */
 export type TypedLine = {
   variant_id?: string
   sku?: string
@@ -85,7 +85,7 @@ export type TypedLine = {
 
 type Place = { sku?: string; shelf?: string; low_at?: number }
 
-/** The same line as the database reads it. */
+/** The same line as the database read it. */
 export type ReadLine = {
   line: number
   variant_id: string | null
@@ -113,7 +113,7 @@ export function bookStock(
   })
 }
 
-/** Whatever shows a number of it is looked at again. */
-export function freshStock(queries: QueryClient) {
-  return readAgain(queries, ["stock", "product_variants", "today"])
+/** Refetches everything that shows stock. */
+export function refreshStock(queries: QueryClient) {
+  return refreshQueries(queries, ["stock", "product_variants", "today"])
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
-import { Fact } from "../frame/facts.tsx"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, stockMessages } from "../messages.ts"
+import { DetailHeader } from "../frame/detail-header.tsx"
+import { Fact } from "../frame/fact.tsx"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
+import { errorMessage, stockMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
 import { Ledger } from "./ledger.tsx"
 import { MoveForm } from "./move-form.tsx"
@@ -12,7 +12,7 @@ import { nameOf, type Stock, stockOf } from "./stock-data.ts"
 
 type StockScreenProps = { list: Listed; id: string }
 
-/** One variant's stock: what there is, a change by hand, and how it came. */
+/** One variant's stock: figures, manual changes and movements. */
 export function StockScreen({ list, id }: StockScreenProps) {
   const found = useQuery({
     queryKey: ["stock", "row", id],
@@ -20,21 +20,21 @@ export function StockScreen({ list, id }: StockScreenProps) {
   })
   const all = { path: `/studio/${list.path}`, title: "All stock" }
   if (found.isPending) return <Loading />
-  if (found.isError) return <Told text={saidOf(found.error)} to={all} />
-  if (!found.data) return <Told text={stockMessages.noStock} to={all} />
+  if (found.isError) return <Notice text={errorMessage(found.error)} to={all} />
+  if (!found.data) return <Notice text={stockMessages.noStock} to={all} />
   const stock = found.data
   return (
     <>
-      <SheetHead list={list} title={nameOf(stock)}>
+      <DetailHeader list={list} title={nameOf(stock)}>
         <Link to={`/studio/variants/${stock.id}`} className="press">
-          Its form
+          Edit variant
         </Link>
-      </SheetHead>
+      </DetailHeader>
       <div className="grid max-w-3xl gap-8 px-gutter pt-4">
         <Figures stock={stock} />
         <section aria-labelledby="change">
           <h2 id="change" className="label pb-3 text-ash">
-            Change it
+            Change stock
           </h2>
           <MoveForm stock={stock} />
         </section>
@@ -50,9 +50,9 @@ function Figures({ stock }: { stock: Stock }) {
     ["On hand", on_hand],
     ["Held", held],
     ["Available", available],
-    ["Sold, 30 days", sold],
+    ["Sold in 30 days", sold],
     ["Days left", days_left ?? "–"],
-    ["Sold, to send", to_send],
+    ["Sold, not sent", to_send],
   ] as const
   return (
     <div>

@@ -7,7 +7,7 @@ import { MoveForm } from "./move-form.tsx"
 import { nameOf, type Stock, stockPage } from "./stock-data.ts"
 import { StockScreen } from "./stock-screen.tsx"
 
-/** What the list reads of a variant. */
+/** A list row as stock. */
 function stockIn(row: ListRow) {
   return row as ListRow & Stock
 }
@@ -16,14 +16,14 @@ function figure(key: keyof Stock, title: string): Column {
   return { key, title, numeric: true }
 }
 
-/** In columns that come back filled in (sheet.tsx reads them). */
+/** CSV columns that can be imported again (import.tsx reads them). */
 const SHEET: readonly Column[] = [
   { key: "id", title: "Id" },
   { key: "product", title: "Product" },
   { key: "title", title: "Variant" },
   { key: "sku", title: "SKU" },
   { key: "shelf", title: "Shelf" },
-  { key: "low_at", title: "Low from" },
+  { key: "low_at", title: "Low-stock alert" },
   { key: "on_hand", title: "On hand" },
   { key: "counted", title: "Counted" },
   { key: "held", title: "Held" },
@@ -38,14 +38,14 @@ export const STOCK: Listed = {
   one: "variant",
   many: "stock",
   roles: ["shop"],
-  comesIn: true,
+  isIncoming: true,
   select: "*",
   read: stockPage,
   sheet: SHEET,
   columns: [
     {
       key: "title",
-      title: "What",
+      title: "Item",
       show: (row) => (
         <span className="block min-w-32 whitespace-normal py-1">
           {nameOf(stockIn(row))}
@@ -60,7 +60,7 @@ export const STOCK: Listed = {
     },
     figure("on_hand", "On hand"),
     figure("held", "Held"),
-    figure("sold", "Sold, 30 days"),
+    figure("sold", "Sold in 30 days"),
     figure("days_left", "Days left"),
     { key: "sku", title: "SKU", numeric: true, unsorted: true },
     figure("shelf", "Shelf"),
@@ -76,10 +76,10 @@ export const STOCK: Listed = {
   filters: [
     {
       column: "state",
-      title: "State",
+      title: "Status",
       options: [
-        { value: "low", title: "Nearly gone" },
-        { value: "none", title: "None there" },
+        { value: "low", title: "Low stock" },
+        { value: "none", title: "Out of stock" },
         { value: "held", title: "Held" },
       ],
     },
@@ -88,12 +88,12 @@ export const STOCK: Listed = {
   Actions,
 }
 
-/** Vermilion for what is nearly gone. */
+/** Highlights low stock. */
 function Available({ stock }: { stock: Stock }) {
   return (
     <span className={stock.is_low ? "text-signal" : undefined}>
       {stock.available}
-      {stock.is_low && <span className="sr-only"> (nearly gone)</span>}
+      {stock.is_low && <span className="sr-only"> (low stock)</span>}
     </span>
   )
 }
@@ -124,7 +124,7 @@ function Actions() {
   return (
     <>
       <Link to="/studio/stock/sheet" className="press">
-        From a CSV…
+        Import CSV…
       </Link>
       <Link to="/studio/stock/count" className="press press-main">
         Count

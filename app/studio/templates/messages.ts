@@ -1,6 +1,5 @@
-/** What is said of words to begin a mail from. */
+/** Sentences about email templates. */
 export const templateMessages = {
-  none: "There is no template of this kind yet.",
-  leftOpen: (place: string) =>
-    `${place} is not filled in: write what belongs there.`,
+  none: "No templates of this kind yet.",
+  leftOpen: (place: string) => `Replace ${place} before you send this.`,
 } as const

@@ -1,23 +1,23 @@
 import { type Ref, useId } from "react"
 import { Link } from "react-router"
 import type { TemplateKind } from "#domain/records/mail-template.ts"
-import { saidOf, studioMessages } from "../messages.ts"
+import { errorMessage, studioMessages } from "../messages.ts"
 import { templateMessages } from "./messages.ts"
 import { type Template, useTemplates } from "./use-templates.ts"
 
 type TemplateBoxProps = {
   kinds: readonly TemplateKind[]
   label: string
-  /** What stands there while none is chosen. */
+  /** The text of the empty option. */
   none: string
   chosen?: string
-  /** What choosing one does. */
+  /** Explains what choosing a template does. */
   hint?: string
   box?: Ref<HTMLSelectElement>
   onTake: (template: Template | null) => void
 }
 
-/** The choice of words to begin a mail from. */
+/** Chooses a template to start an email from. */
 export function TemplateBox(props: TemplateBoxProps) {
   const { kinds, label, none, chosen = "", hint, box, onTake } = props
   const id = useId()
@@ -47,10 +47,10 @@ export function TemplateBox(props: TemplateBoxProps) {
         ))}
       </select>
       <p id={`${id}-hint`} className="text-ash text-sm">
-        {found.isError && saidOf(found.error)}
+        {found.isError && errorMessage(found.error)}
         {found.data?.length === 0 ? templateMessages.none : hint}{" "}
         <Link to="/studio/templates" className="underline">
-          Write templates
+          Edit templates
         </Link>
       </p>
     </div>
@@ -58,5 +58,5 @@ export function TemplateBox(props: TemplateBoxProps) {
 }
 
 function titleOf({ kind, name }: Template) {
-  return kind === "demo_decline" ? `No: ${name}` : name
+  return kind === "demo_decline" ? `Decline: ${name}` : name
 }

@@ -10,8 +10,8 @@ import { optionsOf, type Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
 const KINDS: Record<TemplateKind, { title: string; role: Role }> = {
-  demo_decline: { title: "Demo: a no", role: "scout" },
-  demo_reply: { title: "Demo: any other answer", role: "scout" },
+  demo_decline: { title: "Demo: decline", role: "scout" },
+  demo_reply: { title: "Demo: other reply", role: "scout" },
   message: { title: "Message", role: "scout" },
   press: { title: "Press", role: "editor" },
 }
@@ -20,7 +20,7 @@ const TITLES = Object.fromEntries(
   TEMPLATE_KINDS.map((kind) => [kind, KINDS[kind].title]),
 )
 
-/** Words to begin a mail from, of the kinds that somebody writes. */
+/** Email templates of the kinds that this role writes. */
 function templatesFor(role: Role): Resource {
   const own = TEMPLATE_KINDS.filter((kind) => may(role, [KINDS[kind].role]))
   const options = optionsOf(own, TITLES)
@@ -42,7 +42,7 @@ function templatesFor(role: Role): Resource {
       { key: "subject", title: "Subject", wide: true },
       {
         key: "is_default",
-        title: "First",
+        title: "Default",
         show: ({ is_default }) => (is_default ? "Yes" : ""),
         text: ({ is_default }) => (is_default ? "Yes" : ""),
       },
@@ -55,12 +55,12 @@ function templatesFor(role: Role): Resource {
       ...{ kind: own[0] ?? "message", name: "" },
       ...{ subject: "", body: "", is_default: false },
     },
-    // A copy is not the first one: of a kind there is one.
+    // Each kind has one default, so a copy isn't it.
     copied: { is_default: false },
     rules: MAIL_TEMPLATE,
     groups: [
       {
-        title: "The template",
+        title: "Template",
         fields: [
           { kind: "line", name: "name", label: "Name", required: true },
           {
@@ -73,19 +73,19 @@ function templatesFor(role: Role): Resource {
           {
             kind: "switch",
             name: "is_default",
-            label: "Offered first",
-            hint: "Of its kind. A demo that is declined by one key is answered with it.",
+            label: "Default",
+            hint: "Offered first for its kind. Declining a demo with one key uses the default template.",
           },
         ],
       },
       {
-        title: "The mail",
+        title: "Email",
         fields: [
           {
             kind: "line",
             name: "subject",
             label: "Subject",
-            hint: "A message needs none: its answer goes under the message's own.",
+            hint: "Messages don't need one: replies keep the message's subject.",
           },
           {
             kind: "text",
@@ -108,10 +108,10 @@ const PLACES: Record<TemplateKind, string> = {
   press: "{name}, {artist}, {title} and {link}",
 }
 
-/** What is filled in, of each kind that somebody writes. */
+/** The placeholders of each kind that this role writes. */
 function placesOf(kinds: readonly TemplateKind[]) {
   const each = kinds.map((kind) => `${KINDS[kind].title} – ${PLACES[kind]}`)
-  return `Filled in: ${each.join("; ")}.`
+  return `Placeholders: ${each.join("; ")}.`
 }
 
 export function Component() {

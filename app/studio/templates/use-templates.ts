@@ -6,13 +6,12 @@ export type Template = {
   id: string
   kind: TemplateKind
   name: string
-  /** Null where a mail has one already. */
+  /** Null when the email already has a subject. */
   subject: string | null
   body: string
 }
 
-/** Words to begin a mail of these kinds from, kind by kind, what is offered
- * first before the others. */
+/** Email templates of these kinds, grouped by kind, defaults first. */
 export function useTemplates(kinds: readonly TemplateKind[]) {
   return useQuery({
     queryKey: ["mail_templates", "of", ...kinds],

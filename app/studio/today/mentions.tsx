@@ -12,7 +12,7 @@ type Mention = {
   created_at: string
 }
 
-/** What colleagues said to somebody in notes on demos, until it is looked at. */
+/** Mentions of this person in notes on demos, until seen. */
 export function Mentions() {
   const said = useQuery({
     queryKey: ["mentions"],
@@ -21,8 +21,8 @@ export function Mentions() {
   })
   if (!said.data || said.data.length === 0) return null
   return (
-    <section aria-label="Said to you">
-      <h2 className="label pb-2 text-ash">Said to you</h2>
+    <section aria-label="Mentions">
+      <h2 className="label pb-2 text-ash">Mentions</h2>
       <ul className="border-rule border-b">
         {said.data.map(({ note_id, demo_id, artist_name, by, ...note }) => (
           <li key={note_id} className="border-rule border-t">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { call } from "../data/tables.ts"
 
-/** What needs somebody. A part that is not one's own is null. */
+/** What needs attention. Parts outside the person's role are null. */
 export type Today = {
   to_pack: number | null
   to_attend: number | null
@@ -19,7 +19,7 @@ export type Today = {
 export type WaitingLetter = {
   id: string
   subject: string
-  /** `back`: to the press, and their mail server did not take it. */
+  /** `back`: a press email was refused by the recipient's mail server. */
   why: "fault" | "stopped" | "doubt" | "back"
   letters: number
 }
@@ -43,7 +43,7 @@ export type Upcoming = {
   release_date: string
 }
 
-/** Looked at again whenever the window is. */
+/** Refetched whenever the window gets focus. */
 export function useToday() {
   return useQuery({
     queryKey: ["today"],

@@ -2,21 +2,21 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { dateText } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
+import { Loading } from "../frame/fallbacks.tsx"
+import { Notice } from "../frame/notice.tsx"
 import { isSection } from "../frame/sections.ts"
 import { useStaff } from "../frame/staff-context.ts"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf } from "../messages.ts"
+import { errorMessage } from "../messages.ts"
 import { Mentions } from "./mentions.tsx"
-import { SalesPicture } from "./sales-picture.tsx"
+import { SalesChart } from "./sales-chart.tsx"
 import { type Today, useToday, type WaitingLetter } from "./today-data.ts"
 
-/** What needs somebody, what is out next, and how the month went. */
+/** What needs attention, upcoming releases, and recent sales. */
 export function Component() {
   const { role } = useStaff()
   const today = useToday()
   if (today.isPending) return <Loading />
-  if (!today.data) return <Told text={saidOf(today.error)} />
+  if (!today.data) return <Notice text={errorMessage(today.error)} />
   const { low_stock, out_next, sales } = today.data
   return (
     <div className="grid max-w-5xl gap-10 px-gutter pt-6">
@@ -25,10 +25,10 @@ export function Component() {
         <Waiting today={today.data} />
       </div>
       {may(role, ["scout"]) && <Mentions />}
-      {sales && <SalesPicture sales={sales} />}
+      {sales && <SalesChart sales={sales} />}
       <div className="grid gap-10 md:grid-cols-2">
         {low_stock && low_stock.count > 0 && <LowStock {...low_stock} />}
-        {out_next && <OutNext releases={out_next} />}
+        {out_next && <UpcomingReleases releases={out_next} />}
       </div>
     </div>
   )
@@ -36,7 +36,7 @@ export function Component() {
 
 type Line = {
   count: number | null
-  /** For one of it, and for many. */
+  /** Singular and plural. */
   text: readonly [string, string]
   to: string
 }
@@ -45,7 +45,7 @@ function Waiting({ today }: { today: Today }) {
   const lines: Line[] = [
     {
       count: today.to_attend,
-      text: ["order needs a person", "orders need a person"],
+      text: ["order needs attention", "orders need attention"],
       to: "/studio/orders?state=to-attend",
     },
     {
@@ -55,22 +55,22 @@ function Waiting({ today }: { today: Today }) {
     },
     {
       count: today.unanswered_demos,
-      text: ["demo without an answer", "demos without an answer"],
+      text: ["demo without a reply", "demos without a reply"],
       to: "/studio/demos",
     },
     {
       count: today.failed_answers,
-      text: ["answer to a demo came back", "answers to demos came back"],
+      text: ["demo reply failed", "demo replies failed"],
       to: "/studio/demos?show=failed",
     },
     {
       count: today.my_messages,
-      text: ["message is with you", "messages are with you"],
+      text: ["message assigned to you", "messages assigned to you"],
       to: "/studio/messages?state=mine",
     },
     {
       count: today.open_messages,
-      text: ["message is open", "messages are open"],
+      text: ["open message", "open messages"],
       to: "/studio/messages",
     },
     ...(today.letters ?? []).map(letterLine),
@@ -79,7 +79,7 @@ function Waiting({ today }: { today: Today }) {
     count ? [{ count, text: text[count === 1 ? 0 : 1], to }] : [],
   )
   const dead = today.dead_mails ?? 0
-  if (waits.length === 0 && dead === 0) return <p>Nothing waits for you.</p>
+  if (waits.length === 0 && dead === 0) return <p>You're all caught up.</p>
   return (
     <ul className="border-rule border-b">
       {waits.map(({ count, text, to }) => (
@@ -100,9 +100,9 @@ function Waiting({ today }: { today: Today }) {
         <li className="flex min-h-14 items-baseline gap-4 border-rule border-t py-3 text-lg">
           <Count count={dead} />
           <span>
-            {dead === 1 ? "mail" : "mails"} could not be delivered
+            {dead === 1 ? "email" : "emails"} could not be delivered
             <span className="block text-ash text-sm">
-              Whoever runs the server finds out why in its outbox.
+              The person who runs the server can find the reason in its outbox.
             </span>
           </span>
         </li>
@@ -111,17 +111,17 @@ function Waiting({ today }: { today: Today }) {
   )
 }
 
-/** What is wrong with a letter, said before its subject. */
+/** What is wrong with a letter, shown before its subject. */
 const WRONG = {
-  fault: ["letter missed its moment", ""],
-  stopped: ["letter is stopped on its way", ""],
+  fault: ["letter wasn't sent on time", ""],
+  stopped: ["letter is stopped", ""],
   doubt: ["letter may not have arrived", "letters may not have arrived"],
-  back: ["letter to the press came back", "letters to the press came back"],
+  back: ["press email bounced", "press emails bounced"],
 } as const
 
 function letterLine({ id, subject, why, letters }: WaitingLetter): Line {
   const [one, many] = WRONG[why]
-  const name = subject || "Without a subject"
+  const name = subject || "No subject"
   return {
     count: letters,
     text: [`${one}: ${name}`, `${many}: ${name}`],
@@ -136,13 +136,13 @@ function Count({ count }: { count: number }) {
 function LowStock({ count, first }: NonNullable<Today["low_stock"]>) {
   const more = count - first.length
   return (
-    <Part title="Nearly gone">
+    <Part title="Low stock">
       {first.map(({ variant_id, title, variant, left }) => (
         <Row
           key={variant_id}
           section="/studio/stock"
           id={variant_id}
-          note={left === 0 ? "none" : `${left} left`}
+          note={left === 0 ? "out of stock" : `${left} left`}
           isUrgent={left === 0}
         >
           {title}, {variant}
@@ -154,7 +154,7 @@ function LowStock({ count, first }: NonNullable<Today["low_stock"]>) {
             to="/studio/stock?state=low&sort=available"
             className="flex min-h-11 items-center hover:bg-sheet"
           >
-            And {more} more.
+            And {more} more
           </Link>
         </li>
       )}
@@ -162,9 +162,13 @@ function LowStock({ count, first }: NonNullable<Today["low_stock"]>) {
   )
 }
 
-function OutNext({ releases }: { releases: NonNullable<Today["out_next"]> }) {
+function UpcomingReleases({
+  releases,
+}: {
+  releases: NonNullable<Today["out_next"]>
+}) {
   return (
-    <Part title="Out next">
+    <Part title="Upcoming">
       {releases.map(({ id, title, artist_name, release_date }) => (
         <Row
           key={id}
@@ -176,7 +180,7 @@ function OutNext({ releases }: { releases: NonNullable<Today["out_next"]> }) {
         </Row>
       ))}
       {releases.length === 0 && (
-        <li className="border-rule border-t py-3">No release is ahead.</li>
+        <li className="border-rule border-t py-3">No upcoming releases.</li>
       )}
     </Part>
   )
@@ -192,7 +196,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type RowProps = {
-  /** Where one of it is written, once there is such a part. */
+  /** The section with the row's screen, if it exists. */
   section: string
   id: string
   note: string

@@ -4,10 +4,7 @@ import { Refusal } from "#platform/refusal.ts"
 type Answer = [status: number, message: string]
 
 const ANSWERS: Record<ListeningFault, Answer> = {
-  unknown: [
-    404,
-    "This link doesn't work. Check that you copied all of it.",
-  ],
+  unknown: [404, "This link doesn't work. Check that you copied all of it."],
   revoked: [
     410,
     "The label has ended this link. Whoever sent it to you can send another.",

@@ -3,16 +3,16 @@ import type { Column } from "../../resource.ts"
 import type { DemoFigures, FigureLine } from "./figures-data.ts"
 
 const COLUMNS: readonly Column[] = [
-  { key: "by", title: "By" },
-  { key: "name", title: "Which" },
+  { key: "by", title: "Group" },
+  { key: "name", title: "Name" },
   { key: "demos", title: "Demos" },
   { key: "answered", title: "Answered" },
   { key: "kept", title: "Shortlisted or signed" },
-  { key: "median_hours", title: "Hours waited, median" },
-  { key: "worst_tenth_hours", title: "Hours waited, worst tenth" },
+  { key: "median_hours", title: "Median wait in hours" },
+  { key: "worst_tenth_hours", title: "90th percentile wait in hours" },
 ]
 
-/** All the figures of a range in one table: in sum, then cut each way. */
+/** All figures of a range in one table: the totals, then each breakdown. */
 export function figuresCsv(figures: DemoFigures) {
   const { by_status: states } = figures
   const all = {

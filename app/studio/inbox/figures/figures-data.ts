@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { Range } from "#domain/calendar.ts"
 import { call } from "../../data/tables.ts"
 
-/** How long one waits: half of them less than the one, a tenth longer than the
- * other. Null where nobody was answered. */
+/** The median and the 90th percentile of the waiting time. Null when no demo
+ * was answered. */
 type Wait = {
   median_hours: number | null
   worst_tenth_hours: number | null

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { figuresCsv } from "./figures-csv.ts"
 import { waitText } from "./wait-text.ts"
 
-test("a wait is told in what people count it in", () => {
+test("writes a wait in hours, days or weeks", () => {
   expect(
     [null, 0.4, 1, 30, 72, 24 * 20, 24 * 30].map((hours) => waitText(hours)),
   ).toEqual([
@@ -11,7 +11,7 @@ test("a wait is told in what people count it in", () => {
   ])
 })
 
-test("the file has every cut, and a city is no formula", () => {
+test("the CSV has every breakdown and escapes formulas", () => {
   const wait = { median_hours: 5, worst_tenth_hours: null }
   const line = { name: "=1+1", demos: 2, answered: 1, kept: 0, ...wait }
   const csv = figuresCsv({

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useMemo, useState } from "react"
 import { useSearchParams } from "react-router"
 import { dateText, dayOf, monthText } from "#domain/calendar.ts"
-import { OwnPart } from "../../frame/own-part.tsx"
-import { SheetHead } from "../../frame/sheet-head.tsx"
-import { Told } from "../../frame/told.tsx"
-import { Loading } from "../../frame/trouble.tsx"
+import { DetailHeader } from "../../frame/detail-header.tsx"
+import { Loading } from "../../frame/fallbacks.tsx"
+import { Notice } from "../../frame/notice.tsx"
+import { RoleGate } from "../../frame/role-gate.tsx"
 import { saveCsv } from "../../list/csv.ts"
-import { saidOf } from "../../messages.ts"
+import { errorMessage } from "../../messages.ts"
+import { ExpandableTable } from "../../money/figure-table.tsx"
 import { RangeChoice } from "../../money/range-choice.tsx"
 import { rangeOf } from "../../money/ranges.ts"
-import { LongSheet } from "../../money/sheet.tsx"
-import { many } from "../../plot/measure.ts"
+import { countMeasure } from "../../plot/measure.ts"
 import { figuresCsv } from "./figures-csv.ts"
 import {
   type DemoFigures,
@@ -19,34 +19,34 @@ import {
 } from "./figures-data.ts"
 import { waitText } from "./wait-text.ts"
 
-// After the figures: nobody waits for a picture.
+// The charts load after the figures.
 const BarPlot = lazy(() => import("../../plot/bar-plot.tsx"))
 const TimePlot = lazy(() => import("../../plot/time-plot.tsx"))
 
-const DEMOS = many("Demos")
+const DEMOS = countMeasure("Demos")
 const LIST = { path: "demos", many: "demos" }
 const FIRST = 8
 
-/** How many came, from where, of what kind, and how long they waited. */
+/** Demo statistics: how many came, from where, and how long they waited. */
 export function Component() {
   return (
-    <OwnPart roles={["scout"]}>
+    <RoleGate roles={["scout"]}>
       <Figures />
-    </OwnPart>
+    </RoleGate>
   )
 }
 
 function Figures() {
   const [params, setParams] = useSearchParams({ range: "this-year" })
-  // One day for all that is shown, also over midnight.
+  // Fixed, so that all figures show the same day even over midnight.
   const [today] = useState(() => dayOf(new Date()))
   const { preset, from, until } = rangeOf(params, today)
   const figures = useDemoFigures({ from, until })
   return (
     <>
-      <SheetHead list={LIST} title="Figures">
+      <DetailHeader list={LIST} title="Figures">
         {figures.data && <Csv figures={figures.data} />}
-      </SheetHead>
+      </DetailHeader>
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-10 px-gutter pt-6">
         <RangeChoice
           key={`${from} ${until}`}
@@ -57,7 +57,7 @@ function Figures() {
         />
         {figures.isPending && <Loading />}
         {figures.isError && !figures.data && (
-          <Told text={saidOf(figures.error)} />
+          <Notice text={errorMessage(figures.error)} />
         )}
         {figures.data && (
           <div
@@ -67,8 +67,16 @@ function Figures() {
             <Sums figures={figures.data} />
             <Months lines={figures.data.by_month} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
-              <Cut title="By genre" one="Genre" lines={figures.data.by_genre} />
-              <Cut title="By city" one="City" lines={figures.data.by_city} />
+              <Breakdown
+                title="By genre"
+                one="Genre"
+                lines={figures.data.by_genre}
+              />
+              <Breakdown
+                title="By city"
+                one="City"
+                lines={figures.data.by_city}
+              />
             </div>
           </div>
         )}
@@ -98,24 +106,24 @@ function Sums({ figures }: { figures: DemoFigures }) {
     { title: "Answered", text: String(answered) },
     { title: "Shortlisted or signed", text: String(kept) },
     {
-      title: "Half waited less than",
+      title: "Median wait",
       text: waitText(waited.median_hours),
       more:
         waited.worst_tenth_hours !== null &&
-        `one in ten over ${waitText(waited.worst_tenth_hours)}`,
+        `10% waited over ${waitText(waited.worst_tenth_hours)}`,
     },
     {
-      title: "Still wait",
+      title: "Still waiting",
       text: String(waiting.demos),
       more:
         waiting.longest_hours !== null &&
-        `the longest ${waitText(waiting.longest_hours)}`,
+        `longest: ${waitText(waiting.longest_hours)}`,
     },
   ]
   return (
     <div>
       <p className="pb-4">
-        What came in from {dateText(figures.from)} to {dateText(figures.to)}.
+        Received from {dateText(figures.from)} to {dateText(figures.to)}.
       </p>
       <dl className="grid grid-cols-2 gap-x-6 border-rule border-b md:grid-cols-5">
         {shown.map(({ title, text, more }) => (
@@ -141,7 +149,7 @@ function Months({ lines }: { lines: FigureLine[] }) {
         By month
       </h2>
       {lines.length === 0 ? (
-        <p>Nothing came.</p>
+        <p>No demos in this period.</p>
       ) : (
         <>
           <div className="min-h-72">
@@ -161,10 +169,10 @@ function Months({ lines }: { lines: FigureLine[] }) {
   )
 }
 
-type CutProps = { title: string; one: string; lines: FigureLine[] }
+type BreakdownProps = { title: string; one: string; lines: FigureLine[] }
 
-/** A picture of the first few, and all of them as a table. */
-function Cut({ title, one, lines }: CutProps) {
+/** A chart of the first few, and a table of all. */
+function Breakdown({ title, one, lines }: BreakdownProps) {
   const bars = useMemo(
     () =>
       lines
@@ -176,7 +184,7 @@ function Cut({ title, one, lines }: CutProps) {
     <section aria-label={title} className="min-w-0">
       <h2 className="headline pb-3 text-xl">{title}</h2>
       {lines.length === 0 ? (
-        <p>Nobody said.</p>
+        <p>No data for this period.</p>
       ) : (
         <>
           <Suspense>
@@ -204,7 +212,7 @@ type LinesProps = {
 
 function Lines({ caption, one, lines, nameOf, first }: LinesProps) {
   return (
-    <LongSheet
+    <ExpandableTable
       first={first ?? lines.length}
       caption={caption}
       columns={[
@@ -212,7 +220,7 @@ function Lines({ caption, one, lines, nameOf, first }: LinesProps) {
         { title: "Demos" },
         { title: "Answered" },
         { title: "Shortlisted", wide: true },
-        { title: "Waited" },
+        { title: "Median wait" },
       ]}
       rows={lines.map((line) => ({
         key: line.name,

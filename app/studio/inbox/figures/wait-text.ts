@@ -1,7 +1,7 @@
 const DAY_HOURS = 24
 const WEEK_HOURS = 7 * DAY_HOURS
 
-/** So long somebody waited, as people say it: hours, then days, then weeks. */
+/** A waiting time in hours, days or weeks. */
 export function waitText(hours: number | null) {
   if (hours === null) return "–"
   if (hours < 1) return "under an hour"

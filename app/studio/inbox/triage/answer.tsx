@@ -4,17 +4,17 @@ import { useKey } from "../../frame/use-key.ts"
 import { studioMessages } from "../../messages.ts"
 import { useTemplates } from "../../templates/use-templates.ts"
 import { type Demo, isWaiting } from "../demo.ts"
-import { goesOut } from "./goes-out.ts"
 import { triageMessages } from "./messages.ts"
 import { DEMO_KINDS, ReplyDialog } from "./reply-dialog.tsx"
-import type { Acts } from "./use-acts.ts"
+import { sendTimeText } from "./send-time.ts"
+import type { DemoActions } from "./use-demo-actions.ts"
 
-type AnswerProps = { demo: Demo; acts: Acts }
+type AnswerProps = { demo: Demo; actions: DemoActions }
 
-/** The one answer: whether there is one, when it goes out, and the way back. */
-export function AnswerPart({ demo, acts }: AnswerProps) {
+/** The reply to a demo: its state, and the ways to write or cancel it. */
+export function AnswerPart({ demo, actions }: AnswerProps) {
   const [isWriting, setWriting] = useState(false)
-  // Read before somebody answers, so that the words are there at once.
+  // Loaded early, so that the dialog opens with its templates.
   useTemplates(DEMO_KINDS)
   const { answer } = demo
   const hasLeft = Boolean(answer?.sent_at ?? answer?.doubted_at)
@@ -22,16 +22,16 @@ export function AnswerPart({ demo, acts }: AnswerProps) {
     if (!hasLeft) setWriting(true)
   })
   return (
-    <section aria-label="The answer" className="grid gap-3">
+    <section aria-label="Reply" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <p className="mr-auto">{stateOf(demo)}</p>
         {isWaiting(answer) && (
           <button
             type="button"
             className="press"
-            onClick={() => void acts.takeBack(demo.id)}
+            onClick={() => void actions.takeBack(demo.id)}
           >
-            Take back
+            Cancel reply
           </button>
         )}
         {!hasLeft && (
@@ -40,7 +40,7 @@ export function AnswerPart({ demo, acts }: AnswerProps) {
             className="press"
             onClick={() => setWriting(true)}
           >
-            {isWaiting(answer) ? "Write it anew" : "Answer"}{" "}
+            {isWaiting(answer) ? "Rewrite" : "Reply"}{" "}
             <kbd className="key">r</kbd>
           </button>
         )}
@@ -58,7 +58,7 @@ export function AnswerPart({ demo, acts }: AnswerProps) {
       {isWriting && (
         <ReplyDialog
           demo={demo}
-          acts={acts}
+          actions={actions}
           onClose={() => setWriting(false)}
         />
       )}
@@ -67,12 +67,12 @@ export function AnswerPart({ demo, acts }: AnswerProps) {
 }
 
 function stateOf({ answer }: Demo) {
-  if (!answer) return "Nobody has answered yet."
+  if (!answer) return "No reply yet."
   const by = answer.by ?? "Somebody"
   if (answer.failed_at) return triageMessages.failed
   if (answer.doubted_at)
-    return `${by} answered. ${studioMessages.mayHaveArrived}`
+    return `${by} replied. ${studioMessages.mayHaveArrived}`
   return answer.sent_at
-    ? `${by} answered on ${momentText(answer.sent_at)}.`
-    : `${by}'s answer ${goesOut(answer.due_at)}.`
+    ? `${by} replied on ${momentText(answer.sent_at)}.`
+    : `${by}'s reply ${sendTimeText(answer.due_at)}.`
 }

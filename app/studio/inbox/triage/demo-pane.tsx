@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react"
 import { momentText } from "#domain/calendar.ts"
 import { mailto } from "../../data/mailto.ts"
 import { ago } from "../../frame/ago.ts"
-import { AskDialog } from "../../frame/ask-dialog.tsx"
-import { Fact } from "../../frame/facts.tsx"
+import { ConfirmDialog } from "../../frame/confirm-dialog.tsx"
+import { Fact } from "../../frame/fact.tsx"
 import type { Demo } from "../demo.ts"
 import { AnswerPart } from "./answer.tsx"
 import { Listen } from "./listen.tsx"
@@ -12,15 +12,15 @@ import { Notes } from "./notes.tsx"
 import { SentBefore } from "./sent-before.tsx"
 import { Stars } from "./stars.tsx"
 import { Tags } from "./tags.tsx"
-import type { Acts } from "./use-acts.ts"
+import type { DemoActions } from "./use-demo-actions.ts"
 import { Verdict } from "./verdict.tsx"
 
-type DemoPaneProps = { demo: Demo; me: string; acts: Acts }
+type DemoPaneProps = { demo: Demo; me: string; actions: DemoActions }
 
-/** One demo, and all that is done with it. */
-export function DemoPane({ demo, me, acts }: DemoPaneProps) {
+/** One demo and its actions. */
+export function DemoPane({ demo, me, actions }: DemoPaneProps) {
   const name = useRef<HTMLHeadingElement>(null)
-  // Whoever does not see hears whose turn it is; and the keys begin here.
+  // Focus the name, so that screen readers announce it and the keys work.
   const toKeys = () => name.current?.focus({ preventScroll: true })
   useEffect(() => {
     name.current?.focus({ preventScroll: true })
@@ -38,20 +38,20 @@ export function DemoPane({ demo, me, acts }: DemoPaneProps) {
         </p>
       </div>
       <SentBefore demo={demo} />
-      <Listen demo={demo} acts={acts} />
-      <Stars demo={demo} me={me} acts={acts} />
-      <Verdict demo={demo} acts={acts} />
-      <AnswerPart demo={demo} acts={acts} />
-      <Tags demo={demo} acts={acts} onDone={toKeys} />
+      <Listen demo={demo} actions={actions} />
+      <Stars demo={demo} me={me} actions={actions} />
+      <Verdict demo={demo} actions={actions} />
+      <AnswerPart demo={demo} actions={actions} />
+      <Tags demo={demo} actions={actions} onDone={toKeys} />
       {demo.notes && (
-        <section aria-label="In their words" className="grid gap-2">
-          <h3 className="label text-ash">In their words</h3>
+        <section aria-label="From the artist" className="grid gap-2">
+          <h3 className="label text-ash">From the artist</h3>
           <p className="max-w-prose whitespace-pre-wrap break-words text-lg">
             {demo.notes}
           </p>
         </section>
       )}
-      <Notes demo={demo} me={me} acts={acts} onDone={toKeys} />
+      <Notes demo={demo} me={me} actions={actions} onDone={toKeys} />
       <dl>
         <Fact title="Sent">{momentText(demo.created_at)}</Fact>
         <Fact title="By">
@@ -60,18 +60,18 @@ export function DemoPane({ demo, me, acts }: DemoPaneProps) {
             {demo.email}
           </a>
         </Fact>
-        <Fact title="Heard">
+        <Fact title="Listened">
           {demo.heard_at ? momentText(demo.heard_at) : "Not yet"}
         </Fact>
       </dl>
-      <Deleting demo={demo} acts={acts} />
+      <Deleting demo={demo} actions={actions} />
     </article>
   )
 }
 
-type DeletingProps = { demo: Demo; acts: Acts }
+type DeletingProps = { demo: Demo; actions: DemoActions }
 
-function Deleting({ demo, acts }: DeletingProps) {
+function Deleting({ demo, actions }: DeletingProps) {
   const [asking, setAsking] = useState(false)
   return (
     <p>
@@ -79,13 +79,13 @@ function Deleting({ demo, acts }: DeletingProps) {
         Delete…
       </button>
       {asking && (
-        <AskDialog
-          title={`Delete the demo of ${demo.artist_name}?`}
+        <ConfirmDialog
+          title={`Delete the demo by ${demo.artist_name}?`}
           meaning={triageMessages.deleting}
           verb="Delete"
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false)
-            void acts.remove(demo.id)
+            void actions.remove(demo.id)
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,4 +1,4 @@
-/** Under which names this browser keeps what was typed about a demo. */
+/** Storage keys for what is typed about a demo. */
 export const draftKey = {
   note: (id: string) => `demo-note:${id}`,
   answer: (id: string) => `demo-answer:${id}`,

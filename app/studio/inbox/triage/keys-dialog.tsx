@@ -2,31 +2,31 @@ import { useSingleKeys } from "../../../site/single-keys.ts"
 import { Dialog } from "../../frame/dialog.tsx"
 
 const KEYS = [
-  ["j k", "The next one, the one before"],
-  ["space", "Listen: here if it is a file, else in a new window"],
-  ["1 … 5", "Your stars; 0 takes them away"],
+  ["j k", "Next demo, previous demo"],
+  ["space", "Listen here, or in a new tab if it can't play here"],
+  ["1 … 5", "Your stars; 0 removes them"],
   ["y", "Shortlist"],
-  ["n", "Decline: the answer goes out tomorrow at nine"],
+  ["n", "Decline; the reply goes out tomorrow at nine"],
   ["m", "Later"],
-  ["r", "Answer, from a template"],
+  ["r", "Reply, from a template"],
   ["t", "Tags"],
-  ["c", "A note; @ means a colleague"],
-  ["u", "Take back what you did last"],
+  ["c", "Add a note; @ to mention a colleague"],
+  ["u", "Undo"],
   ["/", "Search"],
   ["⌘↵", "Send what you are writing"],
-  ["Esc", "Out of a box, back to the keys"],
-  ["?", "This list"],
+  ["Esc", "Leave a text box"],
+  ["?", "Show shortcuts"],
 ] as const
 
-/** Everything that can be done without a mouse. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const work = useSingleKeys()
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       {!work && (
         <p className="pb-3">
-          Keys of one letter are turned off in this browser: turn them on at the
-          foot of the site.
+          Single-key shortcuts are off in this browser. You can turn them on at
+          the foot of the site.
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">

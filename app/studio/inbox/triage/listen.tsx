@@ -1,25 +1,25 @@
 import { useRef, useState } from "react"
 import { type DemoPlayer, demoPlayer } from "#domain/demo-player.ts"
-import { notify } from "../../frame/notices.tsx"
+import { notify } from "../../frame/toasts.tsx"
 import { useKey } from "../../frame/use-key.ts"
 import type { Demo } from "../demo.ts"
 import { triageMessages } from "./messages.ts"
-import type { Acts } from "./use-acts.ts"
+import type { DemoActions } from "./use-demo-actions.ts"
 import { webLink } from "./web-link.ts"
 
-type ListenProps = { demo: Demo; acts: Acts }
+type ListenProps = { demo: Demo; actions: DemoActions }
 
-/** The music. A file, or the player of a site that Studio knows, is shown here
- * once somebody presses, and nobody is asked for anything before. Any other
- * link opens in a new tab, which learns nothing of this one. */
-export function Listen({ demo, acts }: ListenProps) {
+/** The music. A file, or a player of a known site, loads only when pressed, so
+ * no third party is contacted before. Any other link opens in a new tab
+ * without access to this one. */
+export function Listen({ demo, actions }: ListenProps) {
   const [playsHere, setPlaysHere] = useState(false)
   const audio = useRef<HTMLAudioElement>(null)
   const link = webLink(demo.stream_link)
   const player = demoPlayer(demo.stream_link)
 
   function heard() {
-    void acts.hear(demo.id)
+    void actions.hear(demo.id)
   }
 
   function press() {
@@ -92,11 +92,11 @@ function Player({ player, audio, title }: PlayerProps) {
       src={player.src}
       height={player.height}
       title={`${title}, on ${player.site}`}
-      // It runs as its own site and leads nowhere: no pop-ups, no forms, and
-      // it cannot take this window along.
+      // The sandbox allows no pop-ups, no forms and no navigation of this
+      // window.
       sandbox="allow-scripts allow-same-origin"
       allow="autoplay; encrypted-media"
-      // YouTube plays nothing for a page that does not say whose it is.
+      // YouTube refuses to play without a referrer.
       referrerPolicy="strict-origin"
     />
   )
@@ -105,6 +105,6 @@ function Player({ player, audio, title }: PlayerProps) {
 function playOrPause(player: HTMLAudioElement | null) {
   if (!player) return
   if (!player.paused) player.pause()
-  // Why it does not play is said by the player's own face.
+  // If playback fails, the player's own controls show why.
   else void player.play().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import type { Colleague } from "../../data/colleagues.ts"
 
-/** Who is meant in a note: '@' and a colleague's whole name. Of two names that
- * begin alike the longer one is meant. */
+/** Colleagues mentioned by '@' and their full name. If one name begins with
+ * another, the longer match wins. */
 export function mentionsIn(text: string, colleagues: readonly Colleague[]) {
   const longestFirst = colleagues.toSorted(
     (one, other) => other.name.length - one.name.length,
@@ -18,9 +18,9 @@ export function mentionsIn(text: string, colleagues: readonly Colleague[]) {
   return [...meant]
 }
 
-/** What is being typed behind an '@', up to where the hand is; null otherwise. */
-export function begunMention(text: string, hand: number) {
-  const begun = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, hand))
+/** The text typed after '@' up to the caret; null when there is none. */
+export function begunMention(text: string, caret: number) {
+  const begun = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret))
   return begun?.[1] ?? null
 }
 
@@ -34,12 +34,11 @@ export function suggested(begun: string, colleagues: readonly Colleague[]) {
   )
 }
 
-/** The text with the name in place of what was begun, and where the hand is
- * then. */
-export function completed(text: string, hand: number, name: string) {
-  const begun = begunMention(text, hand) ?? ""
-  const before = `${text.slice(0, hand - begun.length)}${name} `
-  return { text: before + text.slice(hand), hand: before.length }
+/** The text with the name completed, and the new caret position. */
+export function completed(text: string, caret: number, name: string) {
+  const begun = begunMention(text, caret) ?? ""
+  const before = `${text.slice(0, caret - begun.length)}${name} `
+  return { text: before + text.slice(caret), caret: before.length }
 }
 
 function folded(text: string) {

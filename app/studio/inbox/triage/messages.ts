@@ -1,45 +1,51 @@
 import { momentText } from "#domain/calendar.ts"
 import { titleOfState } from "../demo.ts"
-import { goesOut } from "./goes-out.ts"
+import { sendTimeText } from "./send-time.ts"
 
-/** What is said while demos are gone through. */
+/** Sentences on the demo screens. */
 export const triageMessages = {
-  begin: "j begins with who has waited longest. ? lists the keys.",
-  empty: "Nothing is left here. Everybody has been heard.",
-  gone: "This demo is not there any more: whoever sent it may have withdrawn it.",
-  end: "That was the last one here.",
-  start: "That is the first one.",
+  begin: "Press j to start with the oldest demo, or ? for keyboard shortcuts.",
+  empty: "No demos here. You're all caught up.",
+  gone: "This demo no longer exists. The artist may have withdrawn it.",
+  end: "That was the last demo.",
+  start: "This is the first demo.",
   outOfStep:
-    "The site does not answer: what colleagues do is not shown until it does.",
-  already: "It already has that status.",
-  noLink: "There is no link with this one.",
+    "We can't reach the site. Your colleagues' changes will appear when it's back.",
+  already: "It already has this status.",
+  noLink: "This demo has no link.",
   frame: (site: string) =>
     `Playing it here loads ${site}'s player, which may set cookies.`,
-  nothingToUndo: "There is nothing of yours to take back.",
-  takenBack: "Taken back.",
-  answerTakenBack: "Taken back. Nothing was sent.",
-  noted: "Noted.",
-  noteGone: "The note is gone.",
+  nothingToUndo: "Nothing to undo.",
+  takenBack: "Undone",
+  answerTakenBack: "Reply cancelled. Nothing was sent.",
+  noted: "Note added",
+  noteGone: "Note deleted",
   deleting:
-    "It goes with its stars, notes, tags and answer, for everybody and for good. Whoever sent it is not told.",
-  deleted: "Deleted. Nothing is left of it.",
+    "This permanently deletes the demo with its stars, notes, tags and reply. The artist isn't told.",
+  deleted: "Demo deleted",
   failed:
-    "The answer could not be delivered. Look at the address, then answer again.",
+    "Your reply couldn't be delivered. Check the email address, then reply again.",
   stars: (stars: number) =>
-    stars === 0 ? "No stars." : `${stars} ${stars === 1 ? "star" : "stars"}.`,
+    stars === 0
+      ? "Stars removed"
+      : `${stars} ${stars === 1 ? "star" : "stars"}`,
   judged: (artist: string, status: string, due: string | null) =>
-    `${artist}: ${titleOfState(status).toLowerCase()}.${due ? ` The answer ${goesOut(due)}.` : ""}`,
+    `${artist}: ${titleOfState(status).toLowerCase()}.${due ? ` The reply ${sendTimeText(due)}.` : ""}`,
   answered: (artist: string, due: string) =>
-    `${artist}: the answer ${goesOut(due)}.`,
-  crossed: (artist: string, theirs: Crossing, mine: string) =>
-    `${saidBy(theirs)} about ${artist}. Your '${titleOfState(mine)}' was not written.`,
+    `${artist}: the reply ${sendTimeText(due)}.`,
+  conflict: (artist: string, theirs: ConflictingStatus, mine: string) =>
+    `${chosenBy(theirs)} about ${artist}. Your '${titleOfState(mine)}' was not saved.`,
   theirAnswer: (by: string | null, due: string) =>
-    `${by ?? "Somebody"} has answered this one: it ${goesOut(due)}. Take that answer back first.`,
+    `${by ?? "Somebody"} has already replied: it ${sendTimeText(due)}. Cancel that reply first.`,
 } as const
 
-type Crossing = { status: string; by: string | null; at: string | null }
+type ConflictingStatus = {
+  status: string
+  by: string | null
+  at: string | null
+}
 
-function saidBy({ status, by, at }: Crossing) {
+function chosenBy({ status, by, at }: ConflictingStatus) {
   const when = at ? ` (${momentText(at)})` : ""
-  return `${by ?? "Somebody"} has said '${titleOfState(status)}'${when}`
+  return `${by ?? "Somebody"} chose '${titleOfState(status)}'${when}`
 }

@@ -5,11 +5,11 @@ import { useKey } from "../../frame/use-key.ts"
 import type { Demo } from "../demo.ts"
 import { draftKey } from "./draft-keys.ts"
 import { begunMention, completed, suggested } from "./mentions.ts"
-import type { Acts } from "./use-acts.ts"
+import type { DemoActions } from "./use-demo-actions.ts"
 
 type NoteBoxProps = {
   demo: Demo
-  acts: Acts
+  actions: DemoActions
   colleagues: readonly Colleague[]
   onDone: () => void
 }
@@ -17,38 +17,38 @@ type NoteBoxProps = {
 const LONGEST = 2000
 const MOST_OFFERED = 6
 
-/** A note to the others. '@' and a name puts it on that colleague's Today. */
-export function NoteBox({ demo, acts, colleagues, onDone }: NoteBoxProps) {
+/** A note to colleagues. '@' and a name puts it on that colleague's Today. */
+export function NoteBox({ demo, actions, colleagues, onDone }: NoteBoxProps) {
   const { typed, type, forget } = useDraft(draftKey.note(demo.id), {
     text: "",
   })
   const box = useRef<HTMLTextAreaElement>(null)
   const list = useId()
-  const [hand, setHand] = useState(0)
+  const [caret, setCaret] = useState(0)
   const [place, setPlace] = useState(0)
   const [isShut, setShut] = useState(false)
   useKey("c", () => box.current?.focus())
-  const begun = isShut ? null : begunMention(typed.text, hand)
+  const begun = isShut ? null : begunMention(typed.text, caret)
   const offered =
     begun === null ? [] : suggested(begun, colleagues).slice(0, MOST_OFFERED)
   const chosen = offered[Math.min(place, offered.length - 1)]
 
   function pick({ name }: Colleague) {
-    const next = completed(typed.text, hand, name)
+    const next = completed(typed.text, caret, name)
     type({ text: next.text })
-    setHand(next.hand)
+    setCaret(next.caret)
     setPlace(0)
-    // Once the text is there, the hand goes behind the name.
+    // Move the caret after the name once the text has rendered.
     requestAnimationFrame(() => {
       box.current?.focus()
-      box.current?.setSelectionRange(next.hand, next.hand)
+      box.current?.setSelectionRange(next.caret, next.caret)
     })
   }
 
   async function send() {
     const text = typed.text.trim()
     if (!text) return onDone()
-    if (await acts.note(demo.id, text)) forget()
+    if (await actions.note(demo.id, text)) forget()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,14 +62,14 @@ export function NoteBox({ demo, acts, colleagues, onDone }: NoteBoxProps) {
       if (event.key === "Escape") onDone()
       return
     }
-    const act = OFFERED_KEYS[event.key]
-    if (!act) return
+    const run = OFFERED_KEYS[event.key]
+    if (!run) return
     event.preventDefault()
-    if (act === "pick") pick(chosen)
-    else if (act === "shut") setShut(true)
+    if (run === "pick") pick(chosen)
+    else if (run === "shut") setShut(true)
     else {
       const at = offered.indexOf(chosen)
-      setPlace((at + act + offered.length) % offered.length)
+      setPlace((at + run + offered.length) % offered.length)
     }
   }
 
@@ -82,13 +82,13 @@ export function NoteBox({ demo, acts, colleagues, onDone }: NoteBoxProps) {
       }}
     >
       <label className="relative">
-        <span className="sr-only">Write a note; @ means a colleague</span>
+        <span className="sr-only">Write a note; @ to mention a colleague</span>
         <textarea
           ref={box}
           className="box"
           rows={2}
           maxLength={LONGEST}
-          placeholder="A note; @ means a colleague ( c )"
+          placeholder="Add a note; @ to mention a colleague ( c )"
           value={typed.text}
           aria-autocomplete="list"
           aria-controls={chosen ? list : undefined}
@@ -97,12 +97,12 @@ export function NoteBox({ demo, acts, colleagues, onDone }: NoteBoxProps) {
           }
           onChange={({ target }) => {
             type({ text: target.value })
-            setHand(target.selectionStart)
+            setCaret(target.selectionStart)
             setPlace(0)
             setShut(false)
           }}
           onSelect={({ currentTarget }) =>
-            setHand(currentTarget.selectionStart)
+            setCaret(currentTarget.selectionStart)
           }
           onKeyDown={onKeyDown}
         />
@@ -115,7 +115,7 @@ export function NoteBox({ demo, acts, colleagues, onDone }: NoteBoxProps) {
           className="border border-ink bg-sheet"
         >
           {offered.map((one) => (
-            // The keys are the text box's own, which keeps the focus.
+            // The text box keeps the focus and handles the keys.
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above
             // biome-ignore lint/a11y/useFocusableInteractive: see above
             <div
@@ -134,7 +134,7 @@ export function NoteBox({ demo, acts, colleagues, onDone }: NoteBoxProps) {
       {typed.text.trim() !== "" && (
         <p>
           <button type="submit" className="press">
-            Note it <kbd className="key">⌘↵</kbd>
+            Add note <kbd className="key">⌘↵</kbd>
           </button>
         </p>
       )}

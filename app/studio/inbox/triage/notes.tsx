@@ -4,32 +4,38 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { nameAmong, useColleagues } from "../../data/colleagues.ts"
-import { readAgain } from "../../data/query-client.ts"
+import { colleagueName, useColleagues } from "../../data/colleagues.ts"
+import { refreshQueries } from "../../data/query-client.ts"
 import { ago } from "../../frame/ago.ts"
-import { saidOf } from "../../messages.ts"
+import { errorMessage } from "../../messages.ts"
 import type { Demo } from "../demo.ts"
 import { NoteBox } from "./note-box.tsx"
 import { type Note, readNotes, seeMentions } from "./triage-data.ts"
-import type { Acts } from "./use-acts.ts"
+import type { DemoActions } from "./use-demo-actions.ts"
 
-type NotesProps = { demo: Demo; me: string; acts: Acts; onDone: () => void }
+type NotesProps = {
+  demo: Demo
+  me: string
+  actions: DemoActions
+  onDone: () => void
+}
 
-/** What the scouts say to each other of it. The artist never sees it. */
-export function Notes({ demo, me, acts, onDone }: NotesProps) {
+/** Notes between scouts. The artist never sees them. */
+export function Notes({ demo, me, actions, onDone }: NotesProps) {
   const notes = useQuery(notesOf(demo))
   const colleagues = useColleagues()
   useSeeing(demo.id, notes.data ?? [], me)
   return (
     <section aria-label="Notes" className="grid gap-4">
-      <h3 className="label text-ash">Notes, for the label alone</h3>
-      {notes.isError && <p role="alert">{saidOf(notes.error)}</p>}
+      <h3 className="label text-ash">Notes (internal)</h3>
+      {notes.isError && <p role="alert">{errorMessage(notes.error)}</p>}
       {notes.data && notes.data.length > 0 && (
         <ul className="grid gap-3">
           {notes.data.map((note) => (
             <li key={note.id} className="border-rule border-l-4 pl-4">
               <p className="label text-ash">
-                {nameAmong(colleagues, note.user_id)}, {ago(note.created_at)}
+                {colleagueName(colleagues, note.user_id)},{" "}
+                {ago(note.created_at)}
               </p>
               <p className="whitespace-pre-wrap break-words">{note.text}</p>
             </li>
@@ -38,7 +44,7 @@ export function Notes({ demo, me, acts, onDone }: NotesProps) {
       )}
       <NoteBox
         demo={demo}
-        acts={acts}
+        actions={actions}
         colleagues={(colleagues ?? []).filter(({ user_id }) => user_id !== me)}
         onDone={onDone}
       />
@@ -46,7 +52,7 @@ export function Notes({ demo, me, acts, onDone }: NotesProps) {
   )
 }
 
-/** Read again when there are more or fewer of them. */
+/** The key changes with the number of notes. */
 export function notesOf({ id, notes_count }: Demo) {
   return {
     queryKey: ["demos", "notes", id, notes_count],
@@ -56,7 +62,7 @@ export function notesOf({ id, notes_count }: Demo) {
   }
 }
 
-/** Who was meant has seen it now: it leaves Today. */
+/** Marks mentions as seen, which removes them from Today. */
 function useSeeing(demo: string, notes: Note[], me: string) {
   const queries = useQueryClient()
   const isUnseen = notes.some(
@@ -65,8 +71,8 @@ function useSeeing(demo: string, notes: Note[], me: string) {
   useEffect(() => {
     if (!isUnseen) return
     seeMentions(demo).then(
-      () => readAgain(queries, ["mentions"]),
-      // It stays on Today, and is tried again when it is next looked at.
+      () => refreshQueries(queries, ["mentions"]),
+      // On failure the mention stays on Today and the next visit tries again.
       () => undefined,
     )
   }, [demo, isUnseen, queries])

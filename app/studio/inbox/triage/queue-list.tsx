@@ -7,24 +7,24 @@ type QueueListProps = {
   demos: readonly Demo[]
   current: string | undefined
   me: string
-  /** The address of one of them. */
+  /** The URL of a demo. */
   pathOf: (id: string) => string
   hasMore: boolean
   onMore: () => void
 }
 
-/** The pile, who has waited longest on top. */
+/** The queue, oldest first. */
 export function QueueList(props: QueueListProps) {
   const { demos, current, me, pathOf, hasMore, onMore } = props
   const list = useRef<HTMLOListElement>(null)
-  // Where somebody has come to by the keys stays in sight.
+  // Keep the current demo in view when moving by keys.
   useEffect(() => {
     const here = current && list.current?.querySelector("[aria-current=true]")
     if (here) keepInSight(here, list.current?.parentElement)
   }, [current])
   return (
     <>
-      <ol ref={list} aria-label="The pile" className="border-rule border-b">
+      <ol ref={list} aria-label="Demo queue" className="border-rule border-b">
         {demos.map((demo) => (
           <li key={demo.id} className="border-rule border-t">
             <Link
@@ -40,7 +40,7 @@ export function QueueList(props: QueueListProps) {
       {hasMore && (
         <p className="p-4">
           <button type="button" className="press" onClick={onMore}>
-            Further down
+            Show more
           </button>
         </p>
       )}
@@ -50,7 +50,7 @@ export function QueueList(props: QueueListProps) {
 
 const FURTHER = 2
 
-/** Moves the pile alone, not the page, and shows what comes next as well. */
+/** Scrolls the list, not the page, and keeps the next demos visible too. */
 function keepInSight(here: Element, box: Element | null | undefined) {
   if (!box) return
   const seen = box.getBoundingClientRect()
@@ -95,10 +95,10 @@ function Entry({ demo, me }: { demo: Demo; me: string }) {
   )
 }
 
-/** What became of its answer, in a sign and a word. */
+/** The state of the reply, in a word or two. */
 function markOf({ answer }: Demo) {
   if (answer?.failed_at) return "not delivered"
-  if (answer?.doubted_at) return "in doubt"
+  if (answer?.doubted_at) return "delivery unknown"
   if (answer?.sent_at) return "answered"
-  return isWaiting(answer) ? "goes out" : ""
+  return isWaiting(answer) ? "scheduled" : ""
 }

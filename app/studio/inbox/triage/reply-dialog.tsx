@@ -18,26 +18,30 @@ import { TemplateBox } from "../../templates/template-box.tsx"
 import { type Template, useTemplates } from "../../templates/use-templates.ts"
 import { DEMO_STATES, type Demo, isWaiting } from "../demo.ts"
 import { draftKey } from "./draft-keys.ts"
-import { goesOut } from "./goes-out.ts"
 import { triageMessages } from "./messages.ts"
-import { type Acts, verdictAt } from "./use-acts.ts"
+import { sendTimeText } from "./send-time.ts"
+import { type DemoActions, verdictAt } from "./use-demo-actions.ts"
 
 export const DEMO_KINDS = ["demo_reply", "demo_decline"] as const
 
-type ReplyDialogProps = { demo: Demo; acts: Acts; onClose: () => void }
+type ReplyDialogProps = {
+  demo: Demo
+  actions: DemoActions
+  onClose: () => void
+}
 
-/** An answer from a template, with the name filled in. What was typed waits in
- * this browser while somebody looks at something else. */
-export function ReplyDialog({ demo, acts, onClose }: ReplyDialogProps) {
+/** A reply from a template, with the name filled in. The draft is kept in this
+ * browser. */
+export function ReplyDialog({ demo, actions, onClose }: ReplyDialogProps) {
   const templates = useTemplates(DEMO_KINDS)
   return (
-    <Dialog title={`Answer ${demo.artist_name}`} onClose={onClose}>
+    <Dialog title={`Reply to ${demo.artist_name}`} onClose={onClose}>
       {templates.isPending ? (
         <p>{studioMessages.loading}</p>
       ) : (
         <ReplyForm
           demo={demo}
-          acts={acts}
+          actions={actions}
           templates={templates.data ?? []}
           onClose={onClose}
         />
@@ -46,12 +50,12 @@ export function ReplyDialog({ demo, acts, onClose }: ReplyDialogProps) {
   )
 }
 
-/** What an answer can be sent with: not yet anything is no answer. */
+/** The statuses a reply can set. */
 const VERDICTS = DEMO_STATES.filter(({ value }) => value !== "new")
 
 type ReplyFormProps = ReplyDialogProps & { templates: Template[] }
 
-function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
+function ReplyForm({ demo, actions, templates, onClose }: ReplyFormProps) {
   const first = firstOf(templates, demo)
   const { typed, type, forget } = useDraft(draftKey.answer(demo.id), {
     ...begun(demo, first),
@@ -71,10 +75,10 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
     if (place) return
     setBusy(true)
     const verdict = typed.verdict || null
-    const isDone = await acts.answer(demo.id, { subject, body, verdict })
+    const isDone = await actions.answer(demo.id, { subject, body, verdict })
     setBusy(false)
     if (isDone) forget()
-    // A verdict that crossed a colleague's is told on the demo itself.
+    // A conflicting status is reported on the demo itself.
     onClose()
   }
 
@@ -90,7 +94,7 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
       {isWaiting(demo.answer) && (
         <p className="border-signal border-l-4 pl-3">
           {demo.answer.mine
-            ? `Your answer ${goesOut(demo.answer.due_at)}: this one takes its place.`
+            ? `Your earlier reply ${sendTimeText(demo.answer.due_at)}. This one replaces it.`
             : triageMessages.theirAnswer(demo.answer.by, demo.answer.due_at)}
         </p>
       )}
@@ -98,7 +102,7 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
         box={choice}
         kinds={DEMO_KINDS}
         label="Template"
-        none="In your own words"
+        none="No template"
         chosen={typed.template}
         onTake={(template) =>
           type({
@@ -108,7 +112,7 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
         }
       />
       <label className="grid gap-1.5">
-        <span className="label text-ash">What becomes of it</span>
+        <span className="label text-ash">Status</span>
         <select
           className="box"
           value={verdict}
@@ -146,15 +150,15 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
       </label>
       <p className="text-ash text-sm">
         {verdict === "declined"
-          ? "A no goes out tomorrow at nine in London, and can be taken back until then."
-          : "It goes out in a minute, and can be taken back until then."}
+          ? "A decline goes out tomorrow at nine, London time. You can cancel it until then."
+          : "Your reply goes out in a minute. You can cancel it until then."}
       </p>
       <p role="alert" className="text-signal empty:hidden">
         {fault}
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="press press-main" disabled={busy}>
-          {busy ? "One moment…" : "Send"} <kbd className="key">⌘↵</kbd>
+          {busy ? "Sending…" : "Send"} <kbd className="key">⌘↵</kbd>
         </button>
         <button
           type="button"
@@ -170,7 +174,7 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
   )
 }
 
-/** The link is signed by who writes the mail. */
+/** The server fills in {link} when it sends the email. */
 function openIn(subject: string, body: string) {
   return (
     unfilledPlaceholder(subject) ??
@@ -178,8 +182,8 @@ function openIn(subject: string, body: string) {
   )
 }
 
-/** A declined demo begins with a no. Any other begins empty: a template that
- * nobody chose could promise something. */
+/** A declined demo starts with the decline template. Any other starts empty,
+ * because an unchosen template could promise something. */
 export function firstOf<T extends Pick<Template, "kind">>(
   templates: readonly T[],
   { status }: Pick<Demo, "status">,
@@ -200,7 +204,7 @@ function filled(demo: Demo, { kind, subject, body }: Template) {
   return {
     subject: fillTemplate(subject ?? "", words),
     body: fillTemplate(body, words),
-    // Nothing is what was said by then, and may still be on its way.
+    // Empty means the status at the time of sending, which may still change.
     verdict: kind === "demo_decline" ? "declined" : "",
   }
 }

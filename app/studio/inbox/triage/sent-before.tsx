@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useLocation } from "react-router"
 import { dateText } from "#domain/calendar.ts"
-import { saidOf } from "../../messages.ts"
+import { errorMessage } from "../../messages.ts"
 import { type Demo, titleOfState } from "../demo.ts"
 import { type Before, readBefore } from "./triage-data.ts"
-import { BEFORE } from "./use-pile.ts"
+import { BEFORE } from "./use-demo-queue.ts"
 
-/** The same link, person or name was here before, and what was said then. */
+/** Earlier demos with the same link, person or name, and their replies. */
 export function SentBefore({ demo }: { demo: Demo }) {
   const before = useQuery(beforeOf(demo))
   if (!demo.again) return null
-  if (before.isError) return <p role="alert">{saidOf(before.error)}</p>
+  if (before.isError) return <p role="alert">{errorMessage(before.error)}</p>
   if (!before.data || before.data.length === 0) return null
   return (
     <section
@@ -45,7 +45,7 @@ const SAME = {
 function Earlier({ before }: { before: Before }) {
   const { search } = useLocation()
   const { judged_by, judged_at, stars, answered_at, answer, note } = before
-  const said = [
+  const applyStatus = [
     titleOfState(before.status),
     ...(judged_by ? [judged_by] : []),
     ...(judged_at ? [dateText(judged_at)] : []),
@@ -60,12 +60,12 @@ function Earlier({ before }: { before: Before }) {
         , {dateText(before.created_at)}:{" "}
         {before.same.map((what) => SAME[what]).join(", ")}
       </p>
-      <p className="label text-ash">{said.join(" · ")}</p>
+      <p className="label text-ash">{applyStatus.join(" · ")}</p>
       {note && <p className="whitespace-pre-wrap break-words">“{note}”</p>}
       {answered_at && answer && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline lg:min-h-8">
-            What we wrote on {dateText(answered_at)}
+            Our reply on {dateText(answered_at)}
           </summary>
           <p className="whitespace-pre-wrap break-words">{answer}</p>
         </details>

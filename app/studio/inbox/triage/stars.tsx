@@ -1,18 +1,18 @@
 import { FORMER_COLLEAGUE } from "../../data/colleagues.ts"
 import { useKey } from "../../frame/use-key.ts"
 import type { Demo, Mark } from "../demo.ts"
-import type { Acts } from "./use-acts.ts"
+import type { DemoActions } from "./use-demo-actions.ts"
 
-type StarsProps = { demo: Demo; me: string; acts: Acts }
+type StarsProps = { demo: Demo; me: string; actions: DemoActions }
 
 const MOST = 5
 const EACH = [1, 2, 3, 4, MOST] as const
 
-/** One's own stars, and everybody else's with their name. */
-export function Stars({ demo, me, acts }: StarsProps) {
+/** The scout's own stars, and colleagues' stars with their names. */
+export function Stars({ demo, me, actions }: StarsProps) {
   const own = demo.marks.find(({ user_id }) => user_id === me)?.stars ?? 0
   const others = demo.marks.filter(({ user_id }) => user_id !== me)
-  const give = (stars: number) => void acts.star(demo.id, stars)
+  const give = (stars: number) => void actions.star(demo.id, stars)
   useKey("0", () => give(0))
   useKey("1", () => give(1))
   useKey("2", () => give(2))
@@ -37,7 +37,7 @@ export function Stars({ demo, me, acts }: StarsProps) {
         ))}
       </fieldset>
       {others.length > 0 && (
-        <ul aria-label="Stars of others" className="contents">
+        <ul aria-label="Colleagues' stars" className="contents">
           {others.map((mark) => (
             <Other key={mark.user_id} mark={mark} />
           ))}

@@ -3,33 +3,33 @@ import { type KeyboardEvent, useId, useRef, useState } from "react"
 import { useKey } from "../../frame/use-key.ts"
 import type { Demo } from "../demo.ts"
 import { readTags } from "./triage-data.ts"
-import type { Acts } from "./use-acts.ts"
+import type { DemoActions } from "./use-demo-actions.ts"
 
-type TagsProps = { demo: Demo; acts: Acts; onDone: () => void }
+type TagsProps = { demo: Demo; actions: DemoActions; onDone: () => void }
 
 const LONGEST = 40
 
-/** Words to find it by. Enter puts one on, Enter on nothing goes back to the
- * keys. What a colleague puts on meanwhile stays. */
-export function Tags({ demo, acts, onDone }: TagsProps) {
+/** Tags of a demo. Enter adds one; Enter on an empty box leaves it. Tags added
+ * by a colleague in the meantime are kept. */
+export function Tags({ demo, actions, onDone }: TagsProps) {
   const [typed, setTyped] = useState("")
   const box = useRef<HTMLInputElement>(null)
   const words = useId()
   const known = useQuery({ queryKey: ["demos", "tags"], queryFn: readTags })
   useKey("t", () => box.current?.focus())
 
-  function put() {
+  function mergeChanges() {
     const tag = typed.trim()
     setTyped("")
     if (!tag) return onDone()
-    void acts.tag(demo.id, [...demo.tags, tag])
+    void actions.tag(demo.id, [...demo.tags, tag])
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") onDone()
     if (event.key !== "Enter" && event.key !== ",") return
     event.preventDefault()
-    put()
+    mergeChanges()
   }
 
   return (
@@ -43,11 +43,11 @@ export function Tags({ demo, acts, onDone }: TagsProps) {
             <span className="min-w-0 break-words">{tag}</span>
             <button
               type="button"
-              aria-label={`Take off ${tag}`}
+              aria-label={`Remove ${tag}`}
               className="min-h-9 px-3 hover:text-signal"
               onClick={() => {
                 const rest = demo.tags.filter((other) => other !== tag)
-                void acts.tag(demo.id, rest)
+                void actions.tag(demo.id, rest)
               }}
             >
               ×
@@ -56,7 +56,7 @@ export function Tags({ demo, acts, onDone }: TagsProps) {
         ))}
       </ul>
       <label className="w-44">
-        <span className="sr-only">Put a tag on</span>
+        <span className="sr-only">Add a tag</span>
         <input
           ref={box}
           className="box"

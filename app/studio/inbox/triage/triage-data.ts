@@ -6,11 +6,11 @@ import {
   PAGE_DEMOS,
   type Portion,
   pageOf,
-} from "./pile.ts"
-import type { Show } from "./shows.ts"
+} from "./demo-queue.ts"
+import type { QueueFilter } from "./queue-filters.ts"
 
-export async function readPile(
-  show: Show,
+export async function readDemoQueue(
+  show: QueueFilter,
   words: string,
   after: Cursor | null,
 ) {
@@ -29,7 +29,7 @@ export function readChanged(since: string) {
   return call<Changed>("demos_changed", { p_since: since })
 }
 
-/** What came before with the same link, person or name. */
+/** An earlier demo with the same link, person or name. */
 export type Before = {
   id: string
   created_at: string
@@ -96,7 +96,7 @@ export function hearDemo(id: string) {
   return call<string>("hear_demo", { p_id: id })
 }
 
-/** One's own; nought takes them away. */
+/** Sets one's own stars; 0 removes them. */
 export function starDemo(id: string, stars: number) {
   return call<null>("star_demo", { p_id: id, p_stars: stars })
 }
@@ -105,7 +105,7 @@ export function tagDemo(id: string, tags: string[], was: string[]) {
   return call<string[]>("tag_demo", { p_id: id, p_tags: tags, p_was: was })
 }
 
-/** What stands, and whether it is what was said. */
+/** The current status, and whether ours was the one saved. */
 export type Judged = {
   said: boolean
   status: string
@@ -120,7 +120,7 @@ export function judgeDemo(id: string, status: string, was: string) {
   })
 }
 
-/** Answers when it goes out. */
+/** Returns the time at which the reply is sent. */
 export function answerDemo(
   id: string,
   answer: { subject: string; body: string; verdict: string; was: string },
@@ -135,7 +135,7 @@ export function takeBackAnswer(id: string) {
   return call<null>("take_back_answer", { p_id: id })
 }
 
-/** Not what a colleague wrote in its place. */
+/** Cancels only one's own reply, not a colleague's newer one. */
 export function takeBackOwnAnswer(id: string) {
   return call<null>("take_back_answer", { p_id: id, p_own: true })
 }

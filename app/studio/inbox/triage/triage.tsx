@@ -3,46 +3,46 @@ import { useDeferredValue, useEffect, useRef, useState } from "react"
 import { Link, useNavigate, useParams, useSearchParams } from "react-router"
 import { sessionStore } from "../../../account/session/session.ts"
 import { useStore } from "../../../ui/store.ts"
-import { notify } from "../../frame/notices.tsx"
-import { Told } from "../../frame/told.tsx"
-import { Loading } from "../../frame/trouble.tsx"
+import { Loading } from "../../frame/fallbacks.tsx"
+import { Notice } from "../../frame/notice.tsx"
+import { notify } from "../../frame/toasts.tsx"
 import { useKey } from "../../frame/use-key.ts"
-import { saidOf } from "../../messages.ts"
+import { errorMessage } from "../../messages.ts"
 import { type Demo, isDecision } from "../demo.ts"
 import { DemoPane } from "./demo-pane.tsx"
+import { demosIn, leftIn } from "./demo-queue.ts"
 import { KeysDialog } from "./keys-dialog.tsx"
 import { triageMessages } from "./messages.ts"
 import { notesOf } from "./notes.tsx"
-import { demosIn, leftIn } from "./pile.ts"
+import { isShown, parseFilter, QUEUE_FILTERS } from "./queue-filters.ts"
 import { QueueList } from "./queue-list.tsx"
 import { beforeOf } from "./sent-before.tsx"
-import { isShown, SHOWS, showOf } from "./shows.ts"
-import { type Reply, useActs } from "./use-acts.ts"
-import { useChanges, useDemo, usePile } from "./use-pile.ts"
+import { type Reply, useDemoActions } from "./use-demo-actions.ts"
+import { useChanges, useDemo, useDemoQueue } from "./use-demo-queue.ts"
 
-/** How far ahead demos are read, in demos. */
+/** Load the next page when this few demos remain. */
 const AHEAD = 10
-/** And all that belongs to them. */
+/** Prefetch notes and earlier demos for this many. */
 const AHEAD_WHOLE = 2
 
-/** The pile on one side and a demo on the other; on a phone one after the
- * other. Everything can be done by keys alone. */
+/** The queue beside the current demo; on a phone one at a time. Everything
+ * works with the keyboard alone. */
 export function Triage() {
   const { id } = useParams()
   const me = useStore(sessionStore, (session) =>
     session.status === "signed-in" ? session.user.id : "",
   )
-  const { show, words, pathOf, change } = useAsked()
-  const pile = usePile(show, useDeferredValue(words))
-  const demos = demosIn(pile.data)
-  const isInStep = useChanges(pile.data?.pages[0]?.at)
-  const acts = useActs(me, (to) => void step(to))
-  const place = usePlace(demos, id)
-  const { isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = pile
+  const { show, words, pathOf, change } = useQueueParams()
+  const queue = useDemoQueue(show, useDeferredValue(words))
+  const demos = demosIn(queue.data)
+  const isInStep = useChanges(queue.data?.pages[0]?.at)
+  const actions = useDemoActions(me, (to) => void step(to))
+  const place = usePosition(demos, id)
+  const { isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = queue
   const isElsewhere = !isPending && id !== undefined && !place.isHere
   const elsewhere = useDemo(id, isElsewhere)
   const demo = demos.find((one) => one.id === id) ?? elsewhere.data
-  useReadingAhead(demos, place.at)
+  usePrefetch(demos, place.at)
 
   const isNearEnd = place.at > demos.length - AHEAD
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Triage() {
   }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const navigate = useNavigate()
-  // At once: the next key is meant for the next one, however fast it comes.
+  // Synchronous, so that a fast second key press acts on the next demo.
   const step = (to: string) =>
     navigate(pathOf(to), { replace: id !== undefined, flushSync: true })
   function go(steps: 1 | -1) {
@@ -65,30 +65,30 @@ export function Triage() {
     if (next) void step(next.id)
     return next?.id ?? null
   }
-  /** The next one opens at once; what was not written opens its own again. */
+  /** Opens the next demo at once, and returns to this one if saving failed. */
   async function judge(of: string, status: string) {
     const isNews = demo?.id === of && demo.status !== status
     const next = isNews && isDecision(status) ? goOn(of) : null
-    const isDone = await acts.judge(of, status)
+    const isDone = await actions.judge(of, status)
     const isThere = next && window.location.pathname.endsWith(`/${next}`)
     if (!isDone && isThere) void step(of)
     return isDone
   }
   async function answer(of: string, reply: Reply) {
-    const isDone = await acts.answer(of, reply)
+    const isDone = await actions.answer(of, reply)
     if (isDone) goOn(of)
     return isDone
   }
   useKey("j", () => void go(1))
   useKey("k", () => void go(-1))
-  useKey("u", acts.undoLast)
+  useKey("u", actions.undoLast)
   const [showsKeys, setShowsKeys] = useState(false)
   useKey("?", () => setShowsKeys(true))
 
   return (
     <>
       <Head
-        count={leftIn(pile.data, show)}
+        count={leftIn(queue.data, show)}
         home={pathOf()}
         isOpen={id !== undefined}
         onKeys={() => setShowsKeys(true)}
@@ -104,10 +104,10 @@ export function Triage() {
         >
           <Finder {...{ show, words, change }} />
           {isPending && <Loading />}
-          {pile.isError && demos.length === 0 && (
-            <Told text={saidOf(pile.error)} />
+          {queue.isError && demos.length === 0 && (
+            <Notice text={errorMessage(queue.error)} />
           )}
-          {pile.data && demos.length === 0 && (
+          {queue.data && demos.length === 0 && (
             <p className="px-gutter py-4 lg:px-4">{triageMessages.empty}</p>
           )}
           <QueueList
@@ -122,15 +122,17 @@ export function Triage() {
             <DemoPane
               key={demo.id}
               {...{ demo, me }}
-              acts={{ ...acts, judge, answer }}
+              actions={{ ...actions, judge, answer }}
             />
           )}
           {!id && <p className="p-gutter text-ash">{triageMessages.begin}</p>}
           {id && !demo && (isPending || elsewhere.isFetching) && <Loading />}
           {id && !demo && elsewhere.isFetched && !elsewhere.isFetching && (
-            <Told
+            <Notice
               text={
-                elsewhere.error ? saidOf(elsewhere.error) : triageMessages.gone
+                elsewhere.error
+                  ? errorMessage(elsewhere.error)
+                  : triageMessages.gone
               }
             />
           )}
@@ -142,10 +144,10 @@ export function Triage() {
   )
 }
 
-/** What is asked for stands in the address, to be given to a colleague. */
-function useAsked() {
+/** The filter and search, kept in the URL so that they can be shared. */
+function useQueueParams() {
   const [params, setParams] = useSearchParams()
-  const show = showOf(params.get("show"))
+  const show = parseFilter(params.get("show"))
   const words = params.get("q") ?? ""
   const asked = params.size > 0 ? `?${params}` : ""
   function change(next: { show?: string; q?: string }) {
@@ -165,8 +167,8 @@ function useAsked() {
   return { show, words, pathOf, change }
 }
 
-/** Where somebody is in the pile; where they were, once it is gone. */
-function usePlace(demos: readonly Demo[], id: string | undefined) {
+/** The current position in the queue, or the last one once the demo is gone. */
+function usePosition(demos: readonly Demo[], id: string | undefined) {
   const [last, setLast] = useState(0)
   const found = demos.findIndex((demo) => demo.id === id)
   const isHere = found >= 0
@@ -174,8 +176,8 @@ function usePlace(demos: readonly Demo[], id: string | undefined) {
   return { isHere, at: isHere ? found : last }
 }
 
-/** What belongs to the next ones is there before they are gone to. */
-function useReadingAhead(demos: readonly Demo[], at: number) {
+/** Prefetches data of the next demos. */
+function usePrefetch(demos: readonly Demo[], at: number) {
   const queries = useQueryClient()
   useEffect(() => {
     for (const demo of demos.slice(at + 1, at + 1 + AHEAD_WHOLE)) {
@@ -219,7 +221,7 @@ function Head({ count, home, isOpen, onKeys }: HeadProps) {
           Templates
         </Link>
         <button type="button" className="press" onClick={onKeys}>
-          Keys <kbd className="key">?</kbd>
+          Shortcuts <kbd className="key">?</kbd>
         </button>
       </div>
     </div>
@@ -227,7 +229,7 @@ function Head({ count, home, isOpen, onKeys }: HeadProps) {
 }
 
 type FinderProps = Pick<
-  ReturnType<typeof useAsked>,
+  ReturnType<typeof useQueueParams>,
   "show" | "words" | "change"
 >
 
@@ -237,13 +239,13 @@ function Finder({ show, words, change }: FinderProps) {
   return (
     <search className="grid gap-2 px-gutter py-3 lg:px-4">
       <label>
-        <span className="sr-only">Which</span>
+        <span className="sr-only">Filter demos</span>
         <select
           className="box"
           value={show}
           onChange={({ target }) => change({ show: target.value })}
         >
-          {SHOWS.map(({ value, title }) => (
+          {QUEUE_FILTERS.map(({ value, title }) => (
             <option key={value} value={value}>
               {title}
             </option>
@@ -271,15 +273,15 @@ function Finder({ show, words, change }: FinderProps) {
 
 type StepsProps = { onStep: (steps: 1 | -1) => void }
 
-/** For a thumb what `k` and `j` are for a hand on the keys. */
+/** Buttons for touch screens that do what `k` and `j` do. */
 function Steps({ onStep }: StepsProps) {
   return (
     <nav
-      aria-label="Before and next"
+      aria-label="Previous and next"
       className="sticky bottom-0 grid grid-cols-2 gap-3 border-rule border-t bg-bone px-gutter py-3 lg:hidden"
     >
       <button type="button" className="press" onClick={() => onStep(-1)}>
-        Before
+        Previous
       </button>
       <button
         type="button"

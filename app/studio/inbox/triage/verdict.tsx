@@ -1,9 +1,9 @@
 import { ago } from "../../frame/ago.ts"
 import { useKey } from "../../frame/use-key.ts"
 import { DEMO_STATES, type Demo, titleOfState } from "../demo.ts"
-import type { Acts, Crossed } from "./use-acts.ts"
+import type { Conflict, DemoActions } from "./use-demo-actions.ts"
 
-type VerdictProps = { demo: Demo; acts: Acts }
+type VerdictProps = { demo: Demo; actions: DemoActions }
 
 const KEYS: Partial<Record<string, string>> = {
   shortlisted: "y",
@@ -11,20 +11,20 @@ const KEYS: Partial<Record<string, string>> = {
   later: "m",
 }
 
-/** What becomes of it, who said so last, and who said otherwise meanwhile. */
-export function Verdict({ demo, acts }: VerdictProps) {
-  const say = (status: string) => void acts.judge(demo.id, status)
-  useKey("y", () => say("shortlisted"))
-  useKey("n", () => say("declined"))
-  useKey("m", () => say("later"))
+/** The status of a demo, who set it, and any conflicting choice. */
+export function Verdict({ demo, actions }: VerdictProps) {
+  const setStatus = (status: string) => void actions.judge(demo.id, status)
+  useKey("y", () => setStatus("shortlisted"))
+  useKey("n", () => setStatus("declined"))
+  useKey("m", () => setStatus("later"))
   const { judged_by, judged_at } = demo
   return (
     <div className="grid gap-2">
-      {acts.crossed?.id === demo.id && (
-        <CrossedBox crossed={acts.crossed} say={say} />
+      {actions.conflict?.id === demo.id && (
+        <ConflictBox conflict={actions.conflict} setStatus={setStatus} />
       )}
       <fieldset>
-        <legend className="sr-only">What becomes of it</legend>
+        <legend className="sr-only">Status</legend>
         <div className="flex flex-wrap gap-2">
           {DEMO_STATES.map(({ value, title }) => (
             <button
@@ -32,7 +32,7 @@ export function Verdict({ demo, acts }: VerdictProps) {
               type="button"
               aria-pressed={demo.status === value}
               className={`press ${demo.status === value ? "press-main" : ""}`}
-              onClick={() => say(value)}
+              onClick={() => setStatus(value)}
             >
               {title}
               {KEYS[value] && <kbd className="key">{KEYS[value]}</kbd>}
@@ -42,26 +42,29 @@ export function Verdict({ demo, acts }: VerdictProps) {
       </fieldset>
       {judged_at && (
         <p className="label text-ash">
-          {judged_by ?? "Somebody who worked here"}, {ago(judged_at)}
+          {judged_by ?? "A former colleague"}, {ago(judged_at)}
         </p>
       )}
     </div>
   )
 }
 
-type CrossedBoxProps = { crossed: Crossed; say: (status: string) => void }
+type ConflictBoxProps = {
+  conflict: Conflict
+  setStatus: (status: string) => void
+}
 
-function CrossedBox({ crossed, say }: CrossedBoxProps) {
-  const { mine, theirs } = crossed
+function ConflictBox({ conflict, setStatus }: ConflictBoxProps) {
+  const { mine, theirs } = conflict
   return (
     <div className="grid justify-items-start gap-3 border-signal border-l-4 bg-sheet p-4">
       <p>
-        {theirs.by ?? "Somebody"} has said ‘{titleOfState(theirs.status)}’
-        {theirs.at && ` ${ago(theirs.at)}`}, and you ‘{titleOfState(mine)}’.
-        Theirs stands.
+        {theirs.by ?? "Somebody"} chose ‘{titleOfState(theirs.status)}’
+        {theirs.at && ` ${ago(theirs.at)}`}, and you chose ‘{titleOfState(mine)}
+        ’. Theirs was saved.
       </p>
-      <button type="button" className="press" onClick={() => say(mine)}>
-        {titleOfState(mine)} all the same
+      <button type="button" className="press" onClick={() => setStatus(mine)}>
+        Change to {titleOfState(mine)}
       </button>
     </div>
   )

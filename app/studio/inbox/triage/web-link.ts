@@ -1,5 +1,5 @@
-/** Where a link leads, so that one can decide whether to follow it; null when
- * it is not a web address. */
+/** A link with its host, so that people can judge it before following; null
+ * when it isn't a web address. */
 export function webLink(link: string | null) {
   const url = link ? URL.parse(link) : null
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:"

@@ -1,26 +1,29 @@
 import type { DraftCover } from "#domain/intake/draft.ts"
 import { PictureBox } from "../../pictures/picture-box.tsx"
-import { useBroughtFile } from "../brought-file.ts"
 import type { FileRow } from "../intake-data.ts"
+import { useSignedFile } from "../signed-file.ts"
 import { DraftBox } from "./draft-box.tsx"
-import { useMending } from "./mending.ts"
+import { useDraftEditor } from "./draft-context.ts"
 
 const MOST_OTHERS = 12
 
-/** The sleeve: the one that came along, or another. */
+/** The cover: one of the uploaded pictures, or another. */
 export function CoverBox() {
-  const { draft, mend, fileOf, files } = useMending()
+  const { draft, setField, fileOf, files } = useDraftEditor()
   const { cover } = draft
-  const brought = cover && "file" in cover ? fileOf(cover.file) : null
+  const uploaded = cover && "file" in cover ? fileOf(cover.file) : null
   const others = files.filter(
-    (file) => file.kind === "picture" && file !== brought,
+    (file) => file.kind === "picture" && file !== uploaded,
   )
   return (
     <DraftBox name="cover" label="Cover" wide>
       {(aria) => (
         <div className="grid gap-3">
-          {brought && (
-            <Brought file={brought} onTakeOut={() => mend("cover", null)} />
+          {uploaded && (
+            <UploadedCover
+              file={uploaded}
+              onRemove={() => setField("cover", null)}
+            />
           )}
           {others.length > 0 && (
             <ul className="flex flex-wrap gap-2">
@@ -29,7 +32,7 @@ export function CoverBox() {
                   <button
                     type="button"
                     className="press"
-                    onClick={() => mend("cover", { file: id })}
+                    onClick={() => setField("cover", { file: id })}
                   >
                     Use {name.split("/").at(-1)}
                   </button>
@@ -41,7 +44,7 @@ export function CoverBox() {
             shape="square"
             aria={aria}
             value={urlOf(cover)}
-            onChange={(url) => mend("cover", url ? { url } : null)}
+            onChange={(url) => setField("cover", url ? { url } : null)}
           />
         </div>
       )}
@@ -53,17 +56,17 @@ function urlOf(cover: DraftCover | null) {
   return cover && "url" in cover ? cover.url : ""
 }
 
-type BroughtProps = { file: FileRow; onTakeOut: () => void }
+type UploadedCoverProps = { file: FileRow; onRemove: () => void }
 
-function Brought({ file, onTakeOut }: BroughtProps) {
+function UploadedCover({ file, onRemove }: UploadedCoverProps) {
   const inside = file.inspection?.cover?.path ?? null
-  const { src } = useBroughtFile(inside ?? file.storage_path)
+  const { src } = useSignedFile(inside ?? file.storage_path)
   return (
     <div className="flex flex-wrap items-center gap-4">
       {src ? (
         <img
           src={src}
-          alt={`The cover ${file.name}`}
+          alt={`Cover: ${file.name}`}
           className="size-32 bg-rule object-cover"
         />
       ) : (
@@ -73,8 +76,8 @@ function Brought({ file, onTakeOut }: BroughtProps) {
         <p className="break-words">
           {inside ? `Inside ${file.name}` : file.name}
         </p>
-        <button type="button" className="press" onClick={onTakeOut}>
-          Take it out
+        <button type="button" className="press" onClick={onRemove}>
+          Remove
         </button>
       </div>
     </div>

@@ -7,7 +7,7 @@ export type Difference = {
   theirs: string
 }
 
-/** In what two versions of a draft differ, as it is read. */
+/** The readable differences between two versions of a draft. */
 export function differencesOf(mine: Draft, theirs: Draft): Difference[] {
   const own = factsOf(mine)
   const their = factsOf(theirs)
@@ -22,10 +22,10 @@ export function differencesOf(mine: Draft, theirs: Draft): Difference[] {
   })
 }
 
-/** Of a track, what it is called: its key says nothing to anybody. */
+/** A track's title, because its key means nothing to people. */
 function nameOf(fact: string, tracks: DraftTrack[]) {
   const track = tracks.find(({ key }) => fact === factOf(key))
-  return track ? `Track: ${track.title || "without a title"}` : fact
+  return track ? `Track: ${track.title || "untitled"}` : fact
 }
 
 function factOf(key: string) {
@@ -43,12 +43,9 @@ function factsOf(draft: Draft) {
     ["Genre", draft.genre],
     ["Copyright", draft.copyright_line],
     ["Price", `£${(draft.price_cents / 100).toFixed(2)}`],
-    [
-      "Cover",
-      cover && ("url" in cover ? cover.url : "the one that came along"),
-    ],
+    ["Cover", cover && ("url" in cover ? cover.url : "uploaded cover")],
     ["Order", tracks.map(({ title }) => title).join(", ")],
-    // By where it comes from, since it may be called and placed otherwise.
+    // By key, because title and position may differ.
     ...tracks.map((track): [string, string] => [
       factOf(track.key),
       wordsOf(track),
@@ -65,7 +62,7 @@ function wordsOf(track: DraftTrack) {
     ...track.producers,
     track.explicit && "explicit",
     track.language,
-    track.lyrics && `lyrics of ${track.lyrics.length} letters`,
+    track.lyrics && `lyrics (${track.lyrics.length} characters)`,
     `preview from ${track.preview_from} s`,
   ]
     .filter(Boolean)

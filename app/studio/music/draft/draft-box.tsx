@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { musicMessages } from "../messages.ts"
-import { useMending } from "./mending.ts"
+import { useDraftEditor } from "./draft-context.ts"
 
 type Aria = { id: string } & Record<`aria-${string}`, unknown>
 
 type DraftBoxProps = {
-  /** As doubts name it. */
+  /** The field name in doubts. */
   name: string
   label: string
   required?: boolean
-  /** There is nothing in it that could be left so. */
+  /** It is empty, so its doubt can't be dismissed. */
   empty?: boolean
   hint?: string
-  /** Why it cannot stay so. */
+  /** The validation error. */
   fault?: string | undefined
   wide?: boolean
   children: (aria: Aria) => ReactNode
 }
 
-/** One field of a draft, with what is in doubt about it beneath. */
+/** One field of a draft, with its doubts below. */
 export function DraftBox(props: DraftBoxProps) {
   const { name, label, required, empty, hint, wide, children } = props
-  const { draft, settle, refusal } = useMending()
+  const { draft, settle, refusal } = useDraftEditor()
   const id = useId()
   const refused = refusal?.field === name ? refusal : null
   const fault = refused?.text ?? props.fault
@@ -90,7 +90,7 @@ type LineProps = Omit<DraftBoxProps, "children"> & {
   mono?: boolean
 }
 
-/** A field of one line. */
+/** A single-line field. */
 export function LineBox({
   value,
   onChange,
@@ -132,7 +132,7 @@ type TextProps = Omit<DraftBoxProps, "children"> & {
   rows: number
 }
 
-/** A field of many. */
+/** A multi-line field. */
 export function TextBox({ value, onChange, rows, ...box }: TextProps) {
   return (
     <DraftBox {...box}>

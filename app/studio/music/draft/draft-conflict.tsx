@@ -8,19 +8,19 @@ type DraftConflictProps = {
   onSettle: (keep: "mine" | "theirs") => void
 }
 
-/** Two have mended the same draft: what differs, and whose is kept. */
+/** Shows the differences between two edits of a draft, and asks which to keep. */
 export function DraftConflict({ mine, theirs, onSettle }: DraftConflictProps) {
   const both = differencesOf(mine, theirs)
   return (
     <Dialog
-      title="Somebody else was here"
+      title="This changed while you were editing"
       onClose={() => onSettle("theirs")}
       wide
     >
       <p className="pb-4">
         {both.length === 0
-          ? "They changed nothing that you have not changed too."
-          : "This differs, yours first:"}
+          ? "Their changes are the same as yours."
+          : "These fields differ. Your version comes first."}
       </p>
       <dl className="grid max-h-[50svh] gap-3 overflow-y-auto">
         {both.map(({ fact, title, mine: own, theirs: their }) => (
@@ -44,7 +44,7 @@ export function DraftConflict({ mine, theirs, onSettle }: DraftConflictProps) {
           className="press"
           onClick={() => onSettle("theirs")}
         >
-          Take theirs
+          Use theirs
         </button>
       </div>
     </Dialog>

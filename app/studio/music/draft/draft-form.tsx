@@ -2,26 +2,27 @@ import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useMemo, useState } from "react"
 import { openDoubts } from "#domain/intake/draft.ts"
 import { remarksOf } from "#domain/intake/findings.ts"
-import { readAgain } from "../../data/query-client.ts"
+import { refreshQueries } from "../../data/query-client.ts"
 import { StudioError } from "../../data/studio-error.ts"
-import { notify } from "../../frame/notices.tsx"
+import { notify } from "../../frame/toasts.tsx"
 import { useSaveKey } from "../../frame/use-key.ts"
-import { saidOf } from "../../messages.ts"
+import { errorMessage } from "../../messages.ts"
 import { type FileRow, MUSIC, makeRelease } from "../intake-data.ts"
 import { musicMessages } from "../messages.ts"
-import { BringMore } from "./bring-more.tsx"
+import { AddFiles } from "./add-files.tsx"
 import { DraftConflict } from "./draft-conflict.tsx"
-import { MendingContext, type Refusal } from "./mending.ts"
-import { RecordFields } from "./record-fields.tsx"
+import { DraftEditorContext, type Refusal } from "./draft-context.ts"
+import { ReleaseFields } from "./release-fields.tsx"
 import { TrackList } from "./track-list.tsx"
-import { type Drafted, type Saving, useDraft } from "./use-draft.ts"
+import { type DraftIntake, type Saving, useDraft } from "./use-draft.ts"
 
-type DraftFormProps = { intake: Drafted; files: FileRow[] }
+type DraftFormProps = { intake: DraftIntake; files: FileRow[] }
 
-/** What the files said of a record, to be mended before it is made. */
+/** The metadata read from the files, to be checked before the release is
+ * created. */
 export default function DraftForm({ intake, files }: DraftFormProps) {
-  const mending = useDraft(intake)
-  const { draft, change, saving, said, flush, theirs, settle } = mending
+  const editor = useDraft(intake)
+  const { draft, change, saving, said, flush, theirs, settle } = editor
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -34,10 +35,10 @@ export default function DraftForm({ intake, files }: DraftFormProps) {
       if (!(await flush())) return
       await makeRelease(intake.id)
       notify({ text: musicMessages.drafted })
-      await readAgain(queries, [MUSIC, "releases", "products", "artists"])
+      await refreshQueries(queries, [MUSIC, "releases", "products", "artists"])
     } catch (error) {
       setRefusal(refusalIn(error))
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     } finally {
       setBusy(false)
     }
@@ -48,7 +49,7 @@ export default function DraftForm({ intake, files }: DraftFormProps) {
     [draft.tracks, files],
   )
   return (
-    <MendingContext value={{ draft, change, files, remarks, refusal }}>
+    <DraftEditorContext value={{ draft, change, files, remarks, refusal }}>
       <div className="grid gap-8">
         <Bar doubts={openDoubts(draft).length} saving={saving} said={said}>
           <button
@@ -57,25 +58,25 @@ export default function DraftForm({ intake, files }: DraftFormProps) {
             disabled={busy}
             onClick={() => void make()}
           >
-            {busy ? "One moment…" : "Make the release"}
+            {busy ? "Creating…" : "Create release"}
           </button>
         </Bar>
-        <Group title="The record">
+        <Group title="Release">
           <div className="grid gap-5 sm:grid-cols-2">
-            <RecordFields />
+            <ReleaseFields />
           </div>
         </Group>
         <Group title={`Tracks ${draft.tracks.length}`}>
           <TrackList />
         </Group>
-        <Group title="Forgotten?">
-          <BringMore intake={intake} flush={flush} />
+        <Group title="Missing files">
+          <AddFiles intake={intake} flush={flush} />
         </Group>
       </div>
       {theirs && (
         <DraftConflict mine={draft} theirs={theirs.draft} onSettle={settle} />
       )}
-    </MendingContext>
+    </DraftEditorContext>
   )
 }
 
@@ -87,11 +88,11 @@ function inspectionsOf(files: FileRow[]) {
   )
 }
 
-/** Which field the database named, if it named one. */
+/** The field named in a database error, if any. */
 function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof StudioError)) return null
   const field = /"field": ?"([^"]+)"/.exec(error.details)?.[1]
-  return field ? { field, text: saidOf(error) } : null
+  return field ? { field, text: errorMessage(error) } : null
 }
 
 const STATES: Record<Saving, string> = {
@@ -108,7 +109,7 @@ type BarProps = {
   children: ReactNode
 }
 
-/** Stays in sight while one goes down the tracks. */
+/** Sticky bar with the number of open doubts and the save state. */
 function Bar({ doubts, saving, said, children }: BarProps) {
   return (
     <div className="sticky top-0 z-10 -mx-gutter flex flex-wrap items-center gap-3 border-rule border-b bg-bone px-gutter py-3">

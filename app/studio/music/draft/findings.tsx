@@ -1,14 +1,14 @@
 import type { DraftTrack } from "#domain/intake/draft.ts"
 import { ownLoudness } from "#domain/intake/findings.ts"
 import type { FileRow } from "../intake-data.ts"
+import { useDraftEditor } from "./draft-context.ts"
 import { levelText, rateText } from "./levels.ts"
-import { useMending } from "./mending.ts"
 
 type FindingsProps = { file: FileRow; track: DraftTrack }
 
-/** What was measured, and what a technician says of it. */
+/** Measurements of a track and a technician's remarks. */
 export function Findings({ file, track }: FindingsProps) {
-  const { remarks } = useMending()
+  const { remarks } = useDraftEditor()
   const { inspection, name } = file
   const loudness = ownLoudness(track, inspection)
   const truePeak = track.from === null ? (inspection?.truePeak ?? null) : null
@@ -22,17 +22,17 @@ export function Findings({ file, track }: FindingsProps) {
   return (
     <div className="grid gap-2">
       <p className="label break-words text-ash">
-        {[name, track.from !== null && "a part of it", ...(facts ?? [])]
+        {[name, track.from !== null && "part of the file", ...(facts ?? [])]
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <Said sentences={said.map(({ sentence }) => sentence)} />
+      <Remarks sentences={said.map(({ sentence }) => sentence)} />
     </div>
   )
 }
 
-/** A technician's remarks. */
-export function Said({ sentences }: { sentences: string[] }) {
+/** Technical remarks. */
+export function Remarks({ sentences }: { sentences: string[] }) {
   return (
     sentences.length > 0 && (
       <ul className="border-ink border-l-4 pl-3">

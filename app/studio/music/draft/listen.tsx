@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from "react"
 import { PREVIEW_SECONDS } from "#domain/intake/draft.ts"
-import { useBroughtFile } from "../brought-file.ts"
 import { musicMessages } from "../messages.ts"
+import { useSignedFile } from "../signed-file.ts"
 
 type ListenProps = {
-  /** The master in the bucket. */
+  /** The master's path in the bucket. */
   path: string
   title: string
-  /** In seconds of the file. */
+  /** The start in seconds. */
   from: number
 }
 
-/** Hears the thirty seconds as they will be, of the master itself. */
+/** Plays the 30-second preview from the master itself. */
 export function Listen({ path, title, from }: ListenProps) {
   const [wanted, setWanted] = useState(false)
   const [unheard, setUnheard] = useState(false)
-  const { src, failed } = useBroughtFile(wanted ? path : null)
+  const { src, failed } = useSignedFile(wanted ? path : null)
   const sound = useRef<HTMLAudioElement>(null)
   useEffect(() => {
     const audio = sound.current
     if (!audio || !src) return
     audio.currentTime = from
-    // A browser that cannot play it says so by its error.
+    // A browser that can't play the file fires its error event.
     audio.play().catch(() => {})
   }, [src, from])
   if (unheard) {

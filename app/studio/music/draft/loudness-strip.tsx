@@ -1,15 +1,15 @@
 import type { DraftTrack } from "#domain/intake/draft.ts"
+import { useDraftEditor } from "./draft-context.ts"
 import { levelText } from "./levels.ts"
-import { useMending } from "./mending.ts"
 
-/** What records lie between. */
+/** The usual range of a release. */
 const QUIET = -30
 const LOUD = -5
 
-/** How loud the tracks are one after the other, at a glance. Parts of a file are
+/** The loudness of the tracks as a small bar chart. Parts of a longer file are
  * not measured yet. */
 export function LoudnessStrip({ tracks }: { tracks: readonly DraftTrack[] }) {
-  const { fileOf } = useMending()
+  const { fileOf } = useDraftEditor()
   const levels = tracks
     .filter(({ from }) => from === null)
     .map(({ key, title, file }) => ({
@@ -23,7 +23,7 @@ export function LoudnessStrip({ tracks }: { tracks: readonly DraftTrack[] }) {
   )
   return (
     <figure className="grid gap-1">
-      <figcaption className="label text-ash">Loudness, in order</figcaption>
+      <figcaption className="label text-ash">Loudness by track</figcaption>
       <div
         role="img"
         aria-label={said.join(", ")}

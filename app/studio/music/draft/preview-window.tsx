@@ -15,8 +15,8 @@ type PreviewWindowProps = {
 const STEP_S = 1
 const PAGE_S = 10
 
-/** Thirty seconds of a track, chosen in its outline: dragged with a thumb, or
- * moved by the keys of a slider. */
+/** Chooses the 30-second preview on the waveform, by dragging or with the keys
+ * of a slider. */
 export function PreviewWindow(props: PreviewWindowProps) {
   const { label, peaks, seconds, from, onChange } = props
   const latest = latestPreview(seconds)
@@ -70,8 +70,7 @@ type DragOptions = {
   onChange: (from: number) => void
 }
 
-/** Taken by its middle it is moved from there; a press beside it brings it
- * there. */
+/** Dragging inside the window moves it; pressing outside centres it there. */
 function useDrag({ seconds, latest, from, onChange }: DragOptions) {
   const grip = useRef(0)
   const secondAt = ({
@@ -97,7 +96,7 @@ function useDrag({ seconds, latest, from, onChange }: DragOptions) {
   }
 }
 
-/** To a tenth of a second: finer than a thumb. */
+/** To a tenth of a second, which is finer than anyone can drag. */
 function within(from: number, latest: number) {
   return Math.round(Math.min(Math.max(from, 0), latest) * 10) / 10
 }
@@ -134,7 +133,7 @@ function Outline({ peaks, from, to }: OutlineProps) {
     >
       {peaks.map((peak, place) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars never move
           key={place}
           x={place * 3}
           y={50 - Math.max(peak, LOWEST) / 2}
@@ -147,7 +146,7 @@ function Outline({ peaks, from, to }: OutlineProps) {
   )
 }
 
-/** The outline of a part of a longer file. */
+/** The waveform of a part of a longer file. */
 export function peaksWithin(
   peaks: readonly number[],
   whole: number,

@@ -2,18 +2,18 @@ import { useState } from "react"
 import type { DraftTrack } from "#domain/intake/draft.ts"
 import { ownLoudness } from "#domain/intake/findings.ts"
 import { runningTime } from "#domain/running-time.ts"
-import { notify } from "../../frame/notices.tsx"
+import { notify } from "../../frame/toasts.tsx"
 import { OrderedList } from "../../parts/ordered-list.tsx"
 import { musicMessages } from "../messages.ts"
-import { Said } from "./findings.tsx"
+import { doubtsOf, useDraftEditor } from "./draft-context.ts"
+import { Remarks } from "./findings.tsx"
 import { levelText } from "./levels.ts"
 import { LoudnessStrip } from "./loudness-strip.tsx"
-import { doubtsOf, useMending } from "./mending.ts"
 import { TrackPanel } from "./track-panel.tsx"
 
-/** The tracks in their order, each opened where it stands. */
+/** The tracks in order, each expandable. */
 export function TrackList() {
-  const { draft, mendTracks, settleOne, remarks } = useMending()
+  const { draft, setTracks, settleOne, remarks } = useDraftEditor()
   const [open, setOpen] = useState<readonly string[]>([])
   const rows = draft.tracks.map((track) => ({ ...track, id: track.key }))
   const doubts = draft.doubts.filter(({ field }) => field === "tracks")
@@ -38,7 +38,7 @@ export function TrackList() {
           </button>
         </p>
       ))}
-      <Said
+      <Remarks
         sentences={remarks
           .filter(({ track }) => track === null)
           .map(({ sentence }) => sentence)}
@@ -47,7 +47,7 @@ export function TrackList() {
       <OrderedList
         rows={rows}
         nameOf={({ title }) => title}
-        onOrder={(next) => mendTracks(next.map(({ id: _, ...track }) => track))}
+        onOrder={(next) => setTracks(next.map(({ id: _, ...track }) => track))}
         below={({ key }) =>
           open.includes(key) && (
             <Opened track={draft.tracks.find((one) => one.key === key)} />
@@ -69,7 +69,7 @@ export function TrackList() {
 type HeadProps = { track: DraftTrack; open: boolean; onToggle: () => void }
 
 function Head({ track, open, onToggle }: HeadProps) {
-  const { draft, fileOf, remarks } = useMending()
+  const { draft, fileOf, remarks } = useDraftEditor()
   const doubts = doubtsOf(draft, track.key).length
   const loudness = ownLoudness(track, fileOf(track.file)?.inspection)
   const found = remarks.filter((remark) => remark.track === track.key).length
@@ -81,10 +81,10 @@ function Head({ track, open, onToggle }: HeadProps) {
       className="mr-auto flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-4 py-1 text-left hover:underline"
     >
       <span className="min-w-0 grow basis-40 break-words font-semibold">
-        {track.title || "Without a title"}
+        {track.title || "Untitled"}
       </span>
       <span className="label flex flex-wrap gap-x-3 text-ash">
-        {doubts > 0 && <span className="text-signal">{doubts} in doubt</span>}
+        {doubts > 0 && <span className="text-signal">{doubts} to check</span>}
         {found > 0 && (
           <span className="text-ink">{musicMessages.remarks(found)}</span>
         )}
@@ -98,14 +98,14 @@ function Head({ track, open, onToggle }: HeadProps) {
 }
 
 function Opened({ track }: { track: DraftTrack | undefined }) {
-  const { draft, mendTracks } = useMending()
+  const { draft, setTracks } = useDraftEditor()
   if (!track) return null
-  function leaveOut({ key, title }: DraftTrack) {
+  function removeTrack({ key, title }: DraftTrack) {
     const before = draft.tracks
-    mendTracks(before.filter((one) => one.key !== key))
+    setTracks(before.filter((one) => one.key !== key))
     notify({
-      text: `${title} is left out.`,
-      undo: () => mendTracks(before),
+      text: `${title} removed`,
+      undo: () => setTracks(before),
     })
   }
   return (
@@ -115,10 +115,10 @@ function Opened({ track }: { track: DraftTrack | undefined }) {
         <button
           type="button"
           className="press"
-          aria-label={`Leave out ${track.title}`}
-          onClick={() => leaveOut(track)}
+          aria-label={`Remove ${track.title}`}
+          onClick={() => removeTrack(track)}
         >
-          Leave out
+          Remove
         </button>
       </div>
     </>

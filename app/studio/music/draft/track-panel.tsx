@@ -2,22 +2,22 @@ import { type DraftTrack, trackField } from "#domain/intake/draft.ts"
 import { TRACK } from "#domain/records/track.ts"
 import type { FileRow } from "../intake-data.ts"
 import { DraftBox, LineBox, TextBox } from "./draft-box.tsx"
-import { faultIn } from "./fault-in.ts"
+import { useDraftEditor } from "./draft-context.ts"
 import { Findings } from "./findings.tsx"
 import { LANGUAGE_OPTIONS } from "./languages.ts"
 import { Listen } from "./listen.tsx"
-import { useMending } from "./mending.ts"
 import { PreviewWindow, peaksWithin } from "./preview-window.tsx"
+import { ruleError } from "./rule-error.ts"
 
-/** Everything about one track that can be mended. */
+/** All editable fields of one track. */
 export function TrackPanel({ track }: { track: DraftTrack }) {
-  const { mendTrack, fileOf } = useMending()
+  const { setTrackField, fileOf } = useDraftEditor()
   const file = fileOf(track.file)
   const { key } = track
   const own = <K extends keyof DraftTrack>(field: K) => ({
     name: trackField(key, field),
     value: track[field],
-    onChange: (value: DraftTrack[K]) => mendTrack(key, field, value),
+    onChange: (value: DraftTrack[K]) => setTrackField(key, field, value),
   })
   return (
     <div className="grid gap-5 pt-1 pb-6 sm:grid-cols-2 sm:pl-13">
@@ -30,14 +30,14 @@ export function TrackPanel({ track }: { track: DraftTrack }) {
         {...own("isrc")}
         label="ISRC"
         mono
-        fault={faultIn(TRACK.shape.isrc_code, track.isrc)}
+        fault={ruleError(TRACK.shape.isrc_code, track.isrc)}
       />
       <LineBox
         {...own("language")}
         label="Language"
         list={LANGUAGE_OPTIONS}
-        hint="Its two or three letters: en, pt, yo."
-        fault={faultIn(TRACK.shape.language, track.language)}
+        hint="A two- or three-letter code: en, pt, yo."
+        fault={ruleError(TRACK.shape.language, track.language)}
       />
       <NamesBox track={track} field="writers" label="Writers" />
       <NamesBox track={track} field="performers" label="Performers" />
@@ -50,7 +50,7 @@ export function TrackPanel({ track }: { track: DraftTrack }) {
             className="size-5 accent-ink"
             checked={track.explicit}
             onChange={({ target }) =>
-              mendTrack(key, "explicit", target.checked)
+              setTrackField(key, "explicit", target.checked)
             }
           />
         )}
@@ -60,8 +60,8 @@ export function TrackPanel({ track }: { track: DraftTrack }) {
         label="Lyrics"
         rows={6}
         wide
-        hint="Plain, or timed (LRC): each line begins with its moment, as in [01:12.50]."
-        fault={faultIn(TRACK.shape.lyrics, track.lyrics)}
+        hint="Plain text. For synced lyrics (LRC), start each line with its time, for example [01:12.50]."
+        fault={ruleError(TRACK.shape.lyrics, track.lyrics)}
       />
     </div>
   )
@@ -74,15 +74,15 @@ type NamesBoxProps = {
 }
 
 function NamesBox({ track, field, label }: NamesBoxProps) {
-  const { mendTrack } = useMending()
+  const { setTrackField } = useDraftEditor()
   return (
     <TextBox
       name={trackField(track.key, field)}
       label={label}
       rows={2}
-      hint="One a line."
+      hint="One per line."
       value={track[field].join("\n")}
-      onChange={(text) => mendTrack(track.key, field, text.split("\n"))}
+      onChange={(text) => setTrackField(track.key, field, text.split("\n"))}
     />
   )
 }
@@ -90,7 +90,7 @@ function NamesBox({ track, field, label }: NamesBoxProps) {
 type PreviewProps = { track: DraftTrack; file: FileRow }
 
 function Preview({ track, file }: PreviewProps) {
-  const { mendTrack } = useMending()
+  const { setTrackField } = useDraftEditor()
   const { key, title, seconds, preview_from } = track
   const from = track.from ?? 0
   const { peaks = [], seconds: whole = 0 } = file.inspection ?? {}
@@ -98,11 +98,11 @@ function Preview({ track, file }: PreviewProps) {
     <div className="grid gap-2">
       <p className="label text-ash">Preview</p>
       <PreviewWindow
-        label={`Where the preview of ${title} begins`}
+        label={`Preview start of ${title}`}
         peaks={peaksWithin(peaks, whole, from, seconds)}
         seconds={seconds}
         from={preview_from}
-        onChange={(next) => mendTrack(key, "preview_from", next)}
+        onChange={(next) => setTrackField(key, "preview_from", next)}
       />
       <div>
         <Listen

@@ -6,30 +6,30 @@ import {
   withoutDoubt,
 } from "#domain/intake/draft.ts"
 import { StudioError } from "../../data/studio-error.ts"
-import { notify } from "../../frame/notices.tsx"
-import { saidOf } from "../../messages.ts"
+import { notify } from "../../frame/toasts.tsx"
+import { errorMessage } from "../../messages.ts"
 import { type Intake, MUSIC, readIntake, saveDraft } from "../intake-data.ts"
 import { musicMessages } from "../messages.ts"
-import { tidied } from "./tidied.ts"
+import { normalised } from "./normalise-draft.ts"
 
-export type Drafted = Intake & { draft: Draft }
+export type DraftIntake = Intake & { draft: Draft }
 
 export type Saving = "saved" | "unsaved" | "saving" | "refused"
 
-/** Nobody types on for that long without a breath. */
-const BREATH_MS = 700
+/** Saves after a pause in typing this long. */
+const PAUSE_MS = 700
 const AGAIN_MS = 5_000
 const CHANGED_SINCE = "9X106"
 
-/** A draft while it is mended. It is saved as one goes; what somebody else has
- * saved meanwhile is not written over, but told. */
-export function useDraft(intake: Drafted) {
+/** A draft being edited. It saves automatically; a conflicting change by
+ * somebody else is shown instead of overwritten. */
+export function useDraft(intake: DraftIntake) {
   const { id } = intake
   const queries = useQueryClient()
   const [draft, setDraft] = useState(intake.draft)
   const [saving, setSaving] = useState<Saving>("saved")
   const [said, setSaid] = useState("")
-  const [theirs, setTheirs] = useState<Drafted | null>(null)
+  const [theirs, setTheirs] = useState<DraftIntake | null>(null)
   const kept = useRef({
     saved: draft,
     wanted: draft,
@@ -41,11 +41,11 @@ export function useDraft(intake: Drafted) {
     const { wanted, readAt } = kept.current
     try {
       setSaving("saving")
-      const at = await saveDraft(id, tidied(wanted), readAt)
+      const at = await saveDraft(id, normalised(wanted), readAt)
       kept.current = { ...kept.current, saved: wanted, readAt: at }
-      // Who comes back to this screen begins where it was left.
+      // Returning to this screen then shows the saved draft.
       queries.setQueryData<Intake>([MUSIC, "one", id], (known) =>
-        known ? { ...known, draft: tidied(wanted), updated_at: at } : known,
+        known ? { ...known, draft: normalised(wanted), updated_at: at } : known,
       )
       setSaid("")
       setSaving(kept.current.wanted === wanted ? "saved" : "unsaved")
@@ -54,13 +54,13 @@ export function useDraft(intake: Drafted) {
       setSaving("refused")
       const changed =
         error instanceof StudioError && error.code === CHANGED_SINCE
-      setSaid(saidOf(error))
+      setSaid(errorMessage(error))
       if (changed) setTheirs(await theirDraft(id))
       return false
     }
   }, [id, queries])
 
-  /** Saves what is not saved yet; answers whether all of it is. */
+  /** Saves pending changes. Resolves to whether everything is saved. */
   const save = useCallback((): Promise<boolean> => {
     running.current ??= saveOnce().finally(() => {
       running.current = null
@@ -74,18 +74,18 @@ export function useDraft(intake: Drafted) {
   useEffect(() => {
     kept.current.wanted = draft
     if (kept.current.saved === draft || theirs) return
-    const pause = saving === "refused" ? AGAIN_MS : BREATH_MS
+    const pause = saving === "refused" ? AGAIN_MS : PAUSE_MS
     const timer = setTimeout(() => void save(), pause)
     return () => clearTimeout(timer)
   }, [draft, saving, theirs, save])
 
-  // What was typed a moment before the screen is left is saved too.
+  // Saves changes typed just before leaving the screen.
   useEffect(
     () => () => {
       const { saved, wanted } = kept.current
       if (saved === wanted) return
       void save().then((fine) => {
-        if (!fine) notify({ text: musicMessages.notKept, bad: true })
+        if (!fine) notify({ text: musicMessages.notKept, isError: true })
         return queries.invalidateQueries({ queryKey: [MUSIC] })
       })
     },
@@ -122,9 +122,9 @@ export function useDraft(intake: Drafted) {
   return { draft, change, saving, said, flush, theirs, settle }
 }
 
-export type Mending = ReturnType<typeof useDraft>
+export type DraftEditor = ReturnType<typeof useDraft>
 
-async function theirDraft(id: string): Promise<Drafted | null> {
+async function theirDraft(id: string): Promise<DraftIntake | null> {
   const found = await readIntake(id)
   return found?.draft ? { ...found, draft: found.draft } : null
 }

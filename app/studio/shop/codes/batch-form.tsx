@@ -3,12 +3,12 @@ import { useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import type * as z from "zod/mini"
 import { Fields } from "../../form/resource-form.tsx"
-import { notify } from "../../frame/notices.tsx"
-import { SheetHead } from "../../frame/sheet-head.tsx"
+import { DetailHeader } from "../../frame/detail-header.tsx"
+import { notify } from "../../frame/toasts.tsx"
 import { useKey } from "../../frame/use-key.ts"
-import { saidOf } from "../../messages.ts"
+import { errorMessage } from "../../messages.ts"
 import type { Group, Values } from "../../resource.ts"
-import { type Fresh, FreshCodes } from "./fresh-codes.tsx"
+import { type NewBatch, NewCodes } from "./new-codes.tsx"
 
 type BatchFormProps = {
   list: { path: string; many: string }
@@ -16,13 +16,13 @@ type BatchFormProps = {
   groups: readonly Group[]
   rules: z.ZodMiniObject
   blank: Values
-  make: (values: Values) => Promise<Fresh>
+  make: (values: Values) => Promise<NewBatch>
 }
 
-/** Asks how many codes there shall be and of what, then shows them once. */
+/** Creates a batch of codes, then shows them once. */
 export function BatchForm(props: BatchFormProps) {
   const { list, title, groups, rules, blank, make } = props
-  const [fresh, setFresh] = useState<Fresh | null>(null)
+  const [fresh, setFresh] = useState<NewBatch | null>(null)
   const form = useForm<Values>({
     defaultValues: blank,
     resolver: zodResolver(rules),
@@ -32,7 +32,7 @@ export function BatchForm(props: BatchFormProps) {
     try {
       setFresh(await make(values))
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
   })
   useKey("mod+s", () => {
@@ -41,7 +41,7 @@ export function BatchForm(props: BatchFormProps) {
   const { isSubmitting } = form.formState
   if (fresh) {
     return (
-      <FreshCodes
+      <NewCodes
         {...{ list, fresh }}
         onMore={() => {
           form.reset(blank)
@@ -53,15 +53,15 @@ export function BatchForm(props: BatchFormProps) {
   return (
     <FormProvider {...form}>
       <form onSubmit={send} noValidate className="grid gap-8">
-        <SheetHead list={list} title={title}>
+        <DetailHeader list={list} title={title}>
           <button
             type="submit"
             className="press press-main"
             disabled={isSubmitting}
           >
-            {isSubmitting ? "Making…" : "Make them"}
+            {isSubmitting ? "Creating…" : "Create codes"}
           </button>
-        </SheetHead>
+        </DetailHeader>
         <div className="grid gap-8 px-gutter">
           {groups.map((group) => (
             <Fields key={group.title} group={group} />

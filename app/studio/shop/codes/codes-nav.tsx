@@ -1,13 +1,13 @@
-import { PartNav } from "../../frame/part-nav.tsx"
+import { SubNav } from "../../frame/sub-nav.tsx"
 
 const PLACES = [
   { to: "/studio/codes", title: "Promo codes" },
-  { to: "/studio/codes/many", title: "Many at once" },
+  { to: "/studio/codes/many", title: "Bulk codes" },
   { to: "/studio/codes/downloads", title: "Download codes" },
   { to: "/studio/codes/downloads/new", title: "New download codes" },
 ]
 
-/** From one kind of code to the other. */
+/** Navigation between the kinds of codes. */
 export function CodesNav() {
-  return <PartNav label="Codes" places={PLACES} />
+  return <SubNav label="Codes" places={PLACES} />
 }

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { momentText } from "#domain/calendar.ts"
 import { ask, call } from "../../data/tables.ts"
-import { Fact } from "../../frame/facts.tsx"
-import { SheetHead } from "../../frame/sheet-head.tsx"
-import { Told } from "../../frame/told.tsx"
-import { Loading } from "../../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../../messages.ts"
+import { DetailHeader } from "../../frame/detail-header.tsx"
+import { Fact } from "../../frame/fact.tsx"
+import { Loading } from "../../frame/fallbacks.tsx"
+import { Notice } from "../../frame/notice.tsx"
+import { errorMessage, studioMessages } from "../../messages.ts"
 import type { Listed, ListRow } from "../../resource.ts"
-import { BATCH_COLUMNS, opens, standing } from "./batch-words.ts"
+import { BATCH_COLUMNS, batchStatus, downloadName } from "./batch-text.ts"
 import { EndBatch } from "./end-batch.tsx"
 
 type DownloadBatchProps = { list: Listed; id: string }
 
-/** One batch: what it opens and how much of it was redeemed. Its codes are on
- * paper. */
+/** One batch of download codes. The codes themselves are shown only once. */
 export function DownloadBatch({ list, id }: DownloadBatchProps) {
   const queries = useQueryClient()
   const found = useQuery({
@@ -22,15 +21,15 @@ export function DownloadBatch({ list, id }: DownloadBatchProps) {
   })
   const all = { path: `/studio/${list.path}`, title: `All ${list.many}` }
   if (found.isPending) return <Loading />
-  if (found.isError) return <Told text={saidOf(found.error)} to={all} />
-  if (!found.data) return <Told text={studioMessages.gone} to={all} />
+  if (found.isError) return <Notice text={errorMessage(found.error)} to={all} />
+  if (!found.data) return <Notice text={studioMessages.gone} to={all} />
   const batch = found.data
   return (
     <>
-      <SheetHead list={list} title={String(batch.name)}>
+      <DetailHeader list={list} title={String(batch.name)}>
         {!batch.ended_at && (
           <EndBatch
-            what={`every code of ${batch.name} that was not redeemed`}
+            what={`all unused codes of ${batch.name}`}
             end={() => call("end_download_batch", { p_id: id })}
             onEnded={() =>
               queries.invalidateQueries({ queryKey: [list.table] })
@@ -38,14 +37,14 @@ export function DownloadBatch({ list, id }: DownloadBatchProps) {
             said={studioMessages.batchEnded}
           />
         )}
-      </SheetHead>
+      </DetailHeader>
       <dl className="mx-gutter max-w-3xl border-rule border-b">
-        <Fact title="Opens">{opens(batch)}</Fact>
+        <Fact title="Download">{downloadName(batch)}</Fact>
         <Fact title="Redeemed">
           {String(batch.redeemed)} of {String(batch.size)}
         </Fact>
-        <Fact title="State">{standing(batch)}</Fact>
-        <Fact title="Made">{momentText(String(batch.created_at))}</Fact>
+        <Fact title="Status">{batchStatus(batch)}</Fact>
+        <Fact title="Created">{momentText(String(batch.created_at))}</Fact>
       </dl>
     </>
   )

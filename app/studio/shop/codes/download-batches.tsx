@@ -1,7 +1,7 @@
 import { dateText } from "#domain/calendar.ts"
 import type { Listed, ListRow } from "../../resource.ts"
 import { ListedScreen } from "../../resource-screen.tsx"
-import { BATCH_COLUMNS, opens, standing } from "./batch-words.ts"
+import { BATCH_COLUMNS, batchStatus, downloadName } from "./batch-text.ts"
 import { CodesNav } from "./codes-nav.tsx"
 import { DownloadBatch } from "./download-batch.tsx"
 import { NewDownloadBatch } from "./new-download-batch.tsx"
@@ -25,9 +25,9 @@ const DOWNLOAD_BATCHES: Listed = {
     { key: "name", title: "Batch" },
     {
       key: "variant_id",
-      title: "Opens",
+      title: "Download",
       unsorted: true,
-      ...{ show: opens, text: opens },
+      ...{ show: downloadName, text: downloadName },
     },
     {
       key: "redeemed",
@@ -38,17 +38,17 @@ const DOWNLOAD_BATCHES: Listed = {
     },
     {
       key: "expires_at",
-      title: "State",
+      title: "Status",
       unsorted: true,
-      ...{ show: standing, text: standing },
+      ...{ show: batchStatus, text: batchStatus },
     },
-    { key: "created_at", title: "Made", ...{ show: made, text: made } },
+    { key: "created_at", title: "Created", ...{ show: made, text: made } },
   ],
   searched: ["name"],
   sort: "-created_at",
   nameOf: ({ name }) => String(name ?? ""),
-  // Made as many, and ended: there is nothing to write about one.
-  comesIn: true,
+  // Batches are created and ended, but never edited.
+  isIncoming: true,
 }
 
 export function Component() {

@@ -1,18 +1,18 @@
 import { useState } from "react"
 import { Dialog } from "../../frame/dialog.tsx"
-import { notify } from "../../frame/notices.tsx"
-import { saidOf } from "../../messages.ts"
+import { notify } from "../../frame/toasts.tsx"
+import { errorMessage } from "../../messages.ts"
 
 type EndBatchProps = {
-  /** What ends, in words. */
+  /** Names what ends, for the question. */
   what: string
   end: () => Promise<unknown>
   onEnded: () => Promise<unknown>
   said: string
 }
 
-/** Ends codes that lie around on paper: asked twice, since there is no way
- * back for who reads one off a card. */
+/** Ends a batch after a confirmation, because printed codes can't be
+ * reactivated. */
 export function EndBatch({ what, end, onEnded, said }: EndBatchProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function EndBatch({ what, end, onEnded, said }: EndBatchProps) {
       await onEnded()
       notify({ text: said })
     } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+      notify({ text: errorMessage(error), isError: true })
     }
     setBusy(false)
     setAsking(false)
@@ -31,12 +31,12 @@ export function EndBatch({ what, end, onEnded, said }: EndBatchProps) {
   return (
     <>
       <button type="button" className="press" onClick={() => setAsking(true)}>
-        End the batch…
+        End batch…
       </button>
       {asking && (
-        <Dialog title="End the batch?" onClose={() => setAsking(false)}>
+        <Dialog title="End this batch?" onClose={() => setAsking(false)}>
           <p className="pb-6">
-            This ends {what}. What was used stays with whoever used it.
+            This ends {what}. Codes already used aren't affected.
           </p>
           <div className="flex flex-wrap gap-3">
             <button
@@ -45,14 +45,14 @@ export function EndBatch({ what, end, onEnded, said }: EndBatchProps) {
               disabled={busy}
               onClick={go}
             >
-              End
+              End batch
             </button>
             <button
               type="button"
               className="press"
               onClick={() => setAsking(false)}
             >
-              Keep
+              Cancel
             </button>
           </div>
         </Dialog>

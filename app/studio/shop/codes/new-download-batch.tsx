@@ -4,16 +4,16 @@ import {
   MOST_DOWNLOAD_CODES,
 } from "#domain/records/promo-code.ts"
 import { ask, call } from "../../data/tables.ts"
-import { Told } from "../../frame/told.tsx"
-import { Loading } from "../../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../../messages.ts"
+import { Loading } from "../../frame/fallbacks.tsx"
+import { Notice } from "../../frame/notice.tsx"
+import { errorMessage, studioMessages } from "../../messages.ts"
 import type { Group, Listed, ListRow, Values } from "../../resource.ts"
 import { BatchForm } from "./batch-form.tsx"
-import { opens } from "./batch-words.ts"
+import { downloadName } from "./batch-text.ts"
 
 const MOST_OFFERED = 1000
 
-/** Codes for cards or for the press. */
+/** Creates download codes, for cards or for the press. */
 export function NewDownloadBatch({ list }: { list: Listed }) {
   const queries = useQueryClient()
   const offered = useQuery({
@@ -21,9 +21,11 @@ export function NewDownloadBatch({ list }: { list: Listed }) {
     queryFn: readDownloads,
   })
   if (offered.isPending) return <Loading />
-  if (offered.isError) return <Told text={saidOf(offered.error)} />
+  if (offered.isError) return <Notice text={errorMessage(offered.error)} />
   if (offered.data.length === 0) {
-    return <Told text="No product has a download by itself yet." />
+    return (
+      <Notice text="No product has a download-only variant yet. Add one first." />
+    )
   }
   async function make(values: Values) {
     const { name, variant_id, count, expires_at } = values
@@ -38,7 +40,7 @@ export function NewDownloadBatch({ list }: { list: Listed }) {
       name: String(name),
       said: studioMessages.codesOnce,
       codes,
-      beside: [{ title: "Address", of: addressOf }],
+      beside: [{ title: "Link", of: addressOf }],
     }
   }
   return (
@@ -53,31 +55,31 @@ export function NewDownloadBatch({ list }: { list: Listed }) {
   )
 }
 
-/** For a square that a phone reads: the code stands where no server sees it. */
+/** A URL for QR codes. The code is in the fragment, which servers never see. */
 function addressOf(code: string) {
   return `${window.location.origin}/redeem#code=${code}`
 }
 
 function groupOf(variants: ListRow[]): Group {
   return {
-    title: "The batch",
+    title: "Batch",
     fields: [
       {
         kind: "line",
         name: "name",
         label: "Name",
         required: true,
-        hint: "Where they go: sleeves of the second pressing, the press in May.",
+        hint: "For your own records, such as 'Second pressing' or 'Press, May'.",
       },
       {
         kind: "choice",
         name: "variant_id",
-        label: "What each opens",
+        label: "Download",
         options: [
           { value: "", title: "Choose a download" },
           ...variants.map((row) => ({
             value: row.id,
-            title: opens({ product_variants: row }),
+            title: downloadName({ product_variants: row }),
           })),
         ],
         required: true,
@@ -85,15 +87,15 @@ function groupOf(variants: ListRow[]): Group {
       {
         kind: "number",
         name: "count",
-        label: "How many",
+        label: "Number of codes",
         required: true,
-        hint: `Up to ${MOST_DOWNLOAD_CODES.toLocaleString("en-GB")}, each good once.`,
+        hint: `Up to ${MOST_DOWNLOAD_CODES.toLocaleString("en-GB")}. Each works once.`,
       },
       {
         kind: "moment",
         name: "expires_at",
-        label: "Until",
-        hint: "London time; empty for as long as there is the download.",
+        label: "Expires",
+        hint: "London time. Leave empty for no expiry.",
       },
     ],
   }
@@ -109,6 +111,6 @@ async function readDownloads() {
       .limit(MOST_OFFERED)
       .overrideTypes<ListRow[], { merge: false }>(),
   )
-  const name = (row: ListRow) => opens({ product_variants: row })
+  const name = (row: ListRow) => downloadName({ product_variants: row })
   return data.toSorted((a, b) => name(a).localeCompare(name(b), "en-GB"))
 }

@@ -17,31 +17,33 @@ function stateOf({ active, starts_at, expires_at }: ListRow) {
   const now = Date.now()
   if (!active) return "Ended"
   if (expires_at && Date.parse(String(expires_at)) <= now) return "Expired"
-  return starts_at && Date.parse(String(starts_at)) > now ? "To come" : "Holds"
+  return starts_at && Date.parse(String(starts_at)) > now
+    ? "Scheduled"
+    : "Active"
 }
 
 function used({ orders_brought, max_uses }: ListRow) {
   return max_uses ? `${orders_brought} of ${max_uses}` : String(orders_brought)
 }
 
-function brought({ cents_brought }: ListRow) {
+function netSales({ cents_brought }: ListRow) {
   return priceText(Number(cents_brought))
 }
 
 const LIMITS: Group = {
-  title: "How often",
+  title: "Limits",
   fields: [
     {
       kind: "number",
       name: "max_uses",
-      label: "In all",
-      hint: "Orders; empty for no limit. A checkout that is open counts until it ends.",
+      label: "Total uses",
+      hint: "Leave empty for no limit. Open checkouts count too.",
     },
     {
       kind: "number",
       name: "max_uses_each",
-      label: "By each buyer",
-      hint: "Empty for no limit. With one, buyers have to sign in: a guest could be anybody.",
+      label: "Uses per buyer",
+      hint: "Leave empty for no limit. With a limit, buyers must sign in.",
     },
   ],
 }
@@ -59,17 +61,17 @@ export const PROMO_CODES: Resource = {
     { key: "code", title: "Code" },
     {
       key: "discount_percent",
-      title: "Off",
+      title: "Discount",
       numeric: true,
       show: ({ discount_percent }) => `${discount_percent}%`,
     },
     {
       key: "active",
-      title: "State",
+      title: "Status",
       unsorted: true,
       ...{ show: stateOf, text: stateOf },
     },
-    { key: "expires_at", title: "Until", ...{ show: until, text: until } },
+    { key: "expires_at", title: "Expires", ...{ show: until, text: until } },
     {
       key: "orders_brought",
       title: "Orders",
@@ -82,7 +84,7 @@ export const PROMO_CODES: Resource = {
       title: "Net sales",
       numeric: true,
       unsorted: true,
-      ...{ show: brought, text: brought },
+      ...{ show: netSales, text: netSales },
     },
     { key: "batch", title: "Batch" },
   ],
@@ -91,20 +93,20 @@ export const PROMO_CODES: Resource = {
   filters: [
     {
       column: "active",
-      title: "State",
+      title: "Status",
       options: [
-        { value: "yes", title: "Not ended", where: [["active", "is", true]] },
+        { value: "yes", title: "Active", where: [["active", "is", true]] },
         { value: "no", title: "Ended", where: [["active", "is", false]] },
       ],
     },
     {
       column: "batch",
-      title: "Made",
+      title: "Type",
       options: [
-        { value: "one", title: "One by one", where: [["batch", "is", null]] },
+        { value: "one", title: "Single codes", where: [["batch", "is", null]] },
         {
           value: "many",
-          title: "Many at once",
+          title: "Bulk codes",
           where: [["batch", "not.is", null]],
         },
       ],
@@ -122,16 +124,16 @@ export const PROMO_CODES: Resource = {
   rules: PROMO_CODE,
   groups: [
     {
-      title: "The code",
+      title: "Code",
       fields: [
         {
           kind: "line",
           name: "code",
           label: "Code",
           required: true,
-          hint: "What buyers type, in capitals or not. Once used, it keeps its name.",
+          hint: "What buyers type, in capitals or lower case. You can't rename a code once it has been used.",
         },
-        { kind: "switch", name: "active", label: "It holds; off ends it" },
+        { kind: "switch", name: "active", label: "Active" },
       ],
     },
     TERMS,

@@ -1,41 +1,41 @@
 import type { Group } from "../../resource.ts"
 
-/** On what terms a code holds, of one or of many. */
+/** The discount terms of a single code or a batch. */
 export const TERMS: Group = {
-  title: "What it takes off",
+  title: "Discount",
   fields: [
     {
       kind: "number",
       name: "discount_percent",
-      label: "Percent off",
+      label: "Discount (%)",
       required: true,
-      hint: "A member's own price counts instead where it is better; never both.",
+      hint: "Members get this or their own discount, whichever is better.",
     },
     {
       kind: "price",
       name: "min_order_cents",
-      label: "For orders from",
-      hint: "In pounds, before the discount; empty for any.",
+      label: "Minimum order",
+      hint: "In pounds, before the discount. Leave empty for none.",
     },
     {
       kind: "moment",
       name: "starts_at",
-      label: "From",
-      hint: "London time. Before it, nobody is told that there is such a code.",
+      label: "Starts",
+      hint: "London time. Until then the code doesn't exist for buyers.",
     },
     {
       kind: "moment",
       name: "expires_at",
-      label: "Until",
-      hint: "London time; empty for as long as it holds.",
+      label: "Expires",
+      hint: "London time. Leave empty for no expiry.",
     },
     {
       kind: "references",
       name: "product_ids",
-      label: "Only for these products",
+      label: "Only these products",
       table: "products",
       title: "title",
-      hint: "Choose one after the other; none for everything.",
+      hint: "Choose products one by one. Leave empty for all products.",
     },
   ],
 }
