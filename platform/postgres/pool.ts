@@ -10,6 +10,8 @@ const OLD_MS = 30 * 60_000
 type Waiter = {
   resolve: (session: Session) => void
   reject: (fault: Error) => void
+  /** A connection is being opened because of it, and its fault will be too. */
+  isOpening: boolean
 }
 
 /** At most so many connections, each somebody's until it is given back. They
@@ -21,7 +23,6 @@ export class Pool {
   readonly #sessions = new Map<Session, { oldAt: number; idleSince: number }>()
   readonly #idle: Session[] = []
   readonly #waiting = new Set<Waiter>()
-  #opening = 0
   #failures = 0
   #openAt = 0
   #sweeping: NodeJS.Timeout | undefined
@@ -39,7 +40,7 @@ export class Pool {
     const session = this.#idle.pop()
     if (session) return session
     const { promise, resolve, reject } = Promise.withResolvers<Session>()
-    const waiter = { resolve, reject }
+    const waiter = { resolve, reject, isOpening: false }
     this.#waiting.add(waiter)
     this.#fill()
     if (waitMs === undefined) return promise
@@ -104,40 +105,35 @@ export class Pool {
   }
 
   #fill() {
-    while (
-      this.#opening < this.#waiting.size &&
-      this.#sessions.size < this.#max
-    ) {
-      void this.#open()
+    for (const waiter of this.#waiting) {
+      if (this.#sessions.size >= this.#max) return
+      if (!waiter.isOpening) void this.#openFor(waiter)
     }
   }
 
-  async #open() {
+  async #openFor(waiter: Waiter) {
+    waiter.isOpening = true
     const session = this.#create()
     const oldAt = performance.now() + OLD_MS * (1 + Math.random())
     this.#sessions.set(session, { oldAt, idleSince: 0 })
     session.onGone = () => this.#drop(session)
     this.#sweeping ??= setInterval(() => this.#sweep(), LOOK_MS).unref()
-    this.#opening += 1
     try {
       const wait = this.#openAt - performance.now()
       if (wait > 0) await pause(wait)
       await session.open()
       this.#failures = 0
       this.#openAt = 0
-      this.#opening -= 1
       this.give(session)
     } catch (fault) {
       this.#failures += 1
       const wait = Math.min(50 * 2 ** this.#failures, 1_000)
       this.#openAt = performance.now() + wait
-      this.#opening -= 1
-      const [first] = this.#waiting
-      if (first) this.#waiting.delete(first)
-      first?.reject(fault as Error)
-      this.#fill()
-      this.#tellIfEmpty()
+      if (this.#waiting.delete(waiter)) waiter.reject(fault as Error)
     }
+    waiter.isOpening = false
+    this.#fill()
+    this.#tellIfEmpty()
   }
 
   #drop(session: Session) {

@@ -115,6 +115,10 @@ export class Session {
     })
   }
 
+  get isGone() {
+    return this.#fault !== undefined
+  }
+
   /** Whether it stands inside a transaction, with nothing under way. */
   get isLeftOpen() {
     if (this.#sent.length > 0 || this.#asked.length > 0) return false

@@ -114,7 +114,7 @@ export function createSql({ max, create, limitMs }: SqlOptions): Sql {
     const session = await pool.take(waitMs)
     let isReleased = false
     const run = (statement: Statement) => {
-      if (!isReleased) return session.run(statement)
+      if (!isReleased || session.isGone) return session.run(statement)
       return Promise.reject(lineFault("CONNECTION_RELEASED"))
     }
     return Object.assign(createQueries(run), {
