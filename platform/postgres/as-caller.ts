@@ -174,11 +174,9 @@ class Exchange {
     for (const resolve of this.#waiting) resolve(undefined)
   }
 
-  /** A broken connection is not ours to give back: the driver has put it away
-   * already, and would hand it out again dead. */
   #release() {
     clearTimeout(this.#limit)
-    if (!this.#broken) this.#connection.release()
+    this.#connection.release()
   }
 }
 
