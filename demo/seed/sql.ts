@@ -1,5 +1,16 @@
-import type postgres from "postgres"
+// biome-ignore lint/suspicious/noExplicitAny: only its reader knows what a column holds
+type Row = { [column: string]: any }
 
-/** The driver's own: the demo is handed a connection and opens none. */
-export type Sql = postgres.Sql<Record<string, never>>
-export type TransactionSql = postgres.TransactionSql<Record<string, never>>
+/** What the demo needs of the connection that it is handed: it opens none. */
+export interface TransactionSql {
+  (name: string): object
+  (names: readonly string[] & { raw?: never }): object
+  <T extends readonly (object | undefined)[] = Row[]>(
+    text: TemplateStringsArray,
+    ...values: readonly unknown[]
+  ): Promise<T & Iterable<NonNullable<T[number]>>>
+}
+
+export interface Sql extends TransactionSql {
+  begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>
+}

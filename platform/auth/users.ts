@@ -1,9 +1,13 @@
-import type postgres from "postgres"
-import type { TransactionSql } from "../postgres/connection.ts"
+import type {
+  Queries,
+  Query,
+  Row,
+  TransactionSql,
+} from "../postgres/connection.ts"
 import { refuse } from "./errors.ts"
 
 /** The pool, or a transaction on it. */
-export type Db = postgres.ISql<Record<string, never>>
+export type Db = Queries
 
 export type Metadata = Record<string, unknown>
 
@@ -81,10 +85,7 @@ export async function getUser(db: Db, id: string): Promise<User> {
   return user
 }
 
-export function selectUsers(
-  db: Db,
-  tail: postgres.PendingQuery<postgres.Row[]>,
-) {
+export function selectUsers(db: Db, tail: Query<Row[]>) {
   return db<User[]>`
     select u.*,
       coalesce((
@@ -231,5 +232,5 @@ export function hasVerifiedFactor(user: User) {
 }
 
 export function json(db: Db, value: unknown) {
-  return db.json(value as postgres.JSONValue)
+  return db.json(value)
 }

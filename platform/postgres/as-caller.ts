@@ -1,8 +1,8 @@
-import type postgres from "postgres"
 import { type RequestContext, TRUSTED_SETTINGS } from "../caller.ts"
 import {
   isDatabaseAway,
-  type LeasedSql,
+  type ReservedSql,
+  type Rows,
   type Sql,
   silence,
 } from "./connection.ts"
@@ -16,8 +16,6 @@ export type CallerQuery = {
    * role, so that it may be sent before the role is known to be taken. */
   provesRole?: boolean
 }
-
-export type Rows = postgres.RowList<postgres.Row[]>
 
 export type CallerOptions = {
   readOnly: boolean
@@ -96,7 +94,7 @@ async function openExchange(
 /** The statements of one transaction on a connection of its own. They answer
  * in the order they were sent, and the first fault explains the others. */
 class Exchange {
-  readonly #connection: LeasedSql
+  readonly #connection: ReservedSql
   readonly #waiting: ((rows: undefined) => void)[] = []
   #last: Promise<Rows | undefined> = Promise.resolve(undefined)
   #fault: unknown
@@ -105,7 +103,7 @@ class Exchange {
   /** For PostgreSQL, which is to give up before we do. */
   readonly leftMs: number
 
-  constructor(connection: LeasedSql, deadline: number) {
+  constructor(connection: ReservedSql, deadline: number) {
     this.#connection = connection
     const left = Math.max(1, deadline - performance.now())
     this.leftMs = Math.max(1, Math.floor(left - HEAD_START_MS))
@@ -118,10 +116,7 @@ class Exchange {
   }
 
   send(text: string, values: readonly unknown[] = [], prepare = false) {
-    const bound = values as postgres.ParameterOrJSON<never>[]
-    // Without values the driver would not prepare, unless told so.
-    const options = prepare ? { prepare, simple: false } : {}
-    const step = this.#connection.unsafe(text, bound, options)
+    const step = this.#connection.unsafe(text, values, { prepare })
     this.#last = new Promise((resolve) => {
       this.#waiting.push(resolve)
       step.then(resolve, (error) => {
@@ -179,11 +174,9 @@ class Exchange {
     for (const resolve of this.#waiting) resolve(undefined)
   }
 
-  /** A broken connection is not ours to give back: the driver has put it away
-   * already, and would hand it out again dead. */
   #release() {
     clearTimeout(this.#limit)
-    if (!this.#broken) this.#connection.release()
+    this.#connection.release()
   }
 }
 

@@ -1,17 +1,19 @@
-import type postgres from "postgres"
-import { postgres as open } from "./driver.ts"
+import { dirname } from "node:path"
+import type { ClientConfig } from "pg"
+import { lineFault } from "./faults.ts"
+import { Session } from "./session.ts"
+import { createSql, type Sql } from "./sql.ts"
 
-export type Sql = postgres.Sql<Record<string, never>> & {
-  /** A connection of one's own, or the fault that none was free in time. */
-  reserve(waitMs: number): Promise<LeasedSql>
-}
-export type ReservedSql = postgres.ReservedSql<Record<string, never>>
-export type LeasedSql = ReservedSql & {
-  /** Destroys it instead of giving it back: it is silent. What it was asked is
-   * cancelled if that can be said, and fails with this fault. */
-  abandon(fault: Error): void
-}
-export type TransactionSql = postgres.TransactionSql<Record<string, never>>
+export type {
+  Queries,
+  Query,
+  ReservedSql,
+  Row,
+  RowList,
+  Rows,
+  Sql,
+  TransactionSql,
+} from "./sql.ts"
 
 /** Where a database is: the embedded server's private socket, or a URL. */
 export type DatabaseTarget =
@@ -31,34 +33,59 @@ type ConnectOptions = {
 
 /** Opens a pool. Connections are made when they are needed and remade when
  * they break: a database that is away makes queries fail, never the pool. */
-export function connect(target: DatabaseTarget, options: ConnectOptions = {}) {
-  // `fetch_types` stays on: without it the driver never hands out a reserved
-  // connection that it had to open first.
-  const shared = {
-    max: options.max ?? 10,
-    idle_timeout: 60,
-    connect_timeout: 5,
+export function connect(
+  target: DatabaseTarget,
+  { max = 10, name = "site", limitMs }: ConnectOptions = {},
+): Sql {
+  const config: ClientConfig = {
+    ...addressOf(target),
+    application_name: name,
     // A line that is dead without a word is found out while nothing is asked.
-    keep_alive: 10,
-    limit: options.limitMs,
-    backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
-    onnotice: () => {},
-    connection: { application_name: options.name ?? "site" },
-  } satisfies postgres.Options<Record<string, never>> & { limit?: number }
-  if ("url" in target) return open(target.url, shared) as Sql
-  return open({
-    ...shared,
-    path: target.socket,
-    user: target.user,
-    database: target.database,
-    connection: { ...shared.connection, ...OWN_SERVER },
-  }) as Sql
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  return createSql({ max, limitMs, create: () => new Session(config) })
+}
+
+function addressOf(target: DatabaseTarget): ClientConfig {
+  if ("url" in target) return addressIn(new URL(target.url))
+  const { socket, user, database } = target
+  const port = Number(socket.match(/\.(\d+)$/)?.[1])
+  const options = OWN_SERVER
+  return { host: dirname(socket), port, user, database, options, ssl: false }
 }
 
 /** On the embedded server. Anybody can make errors by the thousand, each as
  * long as they like: the one who asked is told, and faults of ours are in our
  * own log. What PostgreSQL does of itself it still notes. */
-const OWN_SERVER = { log_min_messages: "log" }
+const OWN_SERVER = "-c log_min_messages=log"
+
+/** What the address leaves out, the environment may say (PGHOST and others). */
+function addressIn(url: URL): ClientConfig {
+  const { sslmode, options, ...settings } = Object.fromEntries(url.searchParams)
+  const given = Object.entries(settings).map(
+    ([key, value]) => `-c ${key}=${value.replace(/[\\ ]/g, "\\$&")}`,
+  )
+  return {
+    host: decoded(url.hostname.replace(/^\[(.+)\]$/, "$1")),
+    port: url.port ? Number(url.port) : undefined,
+    user: decoded(url.username),
+    password: decoded(url.password),
+    database: decoded(url.pathname.slice(1)),
+    ssl: encryptionBy(sslmode),
+    options: [options, ...given].filter(Boolean).join(" ") || undefined,
+  }
+}
+
+function decoded(part: string) {
+  return part === "" ? undefined : decodeURIComponent(part)
+}
+
+/** As libpq does it, except that `prefer` insists. */
+function encryptionBy(sslmode = "disable"): ClientConfig["ssl"] {
+  if (sslmode === "disable") return false
+  return { rejectUnauthorized: sslmode.startsWith("verify-") }
+}
 
 /** The same server, another database. */
 export function inDatabase(
@@ -73,8 +100,7 @@ export function inDatabase(
 
 /** The fault of an exchange that was given up on. */
 export function silence() {
-  const fault = new Error("The database did not answer in time")
-  return Object.assign(fault, { code: "CONNECTION_SILENT" })
+  return lineFault("CONNECTION_SILENT")
 }
 
 const AWAY = new Set([

@@ -4,10 +4,9 @@ import {
   type CallerOptions,
   type CallerQuery,
   deadlineFromNow,
-  type Rows,
   readTogether,
 } from "./as-caller.ts"
-import { isDatabaseAway, type Sql } from "./connection.ts"
+import { isDatabaseAway, type Rows, type Sql } from "./connection.ts"
 import type { Replicas } from "./replicas.ts"
 
 type Read = {

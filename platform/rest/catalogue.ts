@@ -73,10 +73,12 @@ export async function readCatalogue(
   sql: Sql,
   schemas: string[],
 ): Promise<Catalogue> {
-  const [, [row]] = await sql.begin("read only", (tx) => [
-    tx.unsafe("select set_config('search_path', '', true)"),
-    tx.unsafe(QUERY, [schemas]),
-  ])
+  const [, [row]] = await sql.begin("read only", (tx) =>
+    Promise.all([
+      tx.unsafe("select set_config('search_path', '', true)"),
+      tx.unsafe(QUERY, [schemas]),
+    ]),
+  )
   return row as unknown as Catalogue
 }
 

@@ -3,7 +3,7 @@ const SIGHTINGS = 2
 const MOST_CANDIDATES = 2_000
 /** Ours have a seventh of it; a stranger's would be kept by every connection. */
 const LONGEST = 8_192
-/** Longer than the driver keeps a connection: older statements are gone. */
+/** Longer than the pool keeps a connection: older statements are gone. */
 const GENERATION_MS = 70 * 60 * 1000
 
 /** Decides which statements are worth a prepared plan on every connection: the

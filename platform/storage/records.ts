@@ -1,8 +1,7 @@
-import type postgres from "postgres"
 import type { RequestContext, Role } from "../caller.ts"
 import { LruCache } from "../lru-cache.ts"
 import { asCaller, type CallerOptions } from "../postgres/as-caller.ts"
-import type { Sql } from "../postgres/connection.ts"
+import type { Rows, Sql } from "../postgres/connection.ts"
 import { fromDatabase, noSuchBucket, noSuchKey } from "./refusals.ts"
 
 export type BucketRecord = {
@@ -79,7 +78,7 @@ export function createRecords(options: RecordsOptions) {
       text: string,
       values: readonly unknown[],
       conditions: Partial<CallerOptions> = {},
-    ): Promise<postgres.RowList<postgres.Row[]>> {
+    ): Promise<Rows> {
       const { role } = context.caller
       try {
         return await asCaller(

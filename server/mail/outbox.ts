@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import type postgres from "postgres"
 import type { AuthMail } from "#platform/auth/index.ts"
 import type { TransactionSql } from "#platform/postgres/connection.ts"
 
@@ -23,7 +22,7 @@ export async function enqueueMail(
   const { kind, to, payload, key } = "key" in mail ? mail : fromAuth(mail)
   await tx`
     select public.queue_mail(
-      ${kind}, ${to}, ${tx.json(payload as postgres.JSONValue)}, ${key})`
+      ${kind}, ${to}, ${tx.json(payload)}, ${key})`
 }
 
 /** The account's own words (a display name) stay out: whoever signs up with

@@ -1,4 +1,3 @@
-import type postgres from "postgres"
 import { isDatabaseAway, type Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../runtime/log.ts"
 import { editionOf, type Newsletter, readNewsletter } from "./editions.ts"
@@ -46,7 +45,7 @@ async function begin(services: Services, newsletter: Newsletter) {
   if (fault) return fault.message
   await sql`
     select private.begin_letter(${id}, ${updated_at}::text::timestamptz, ${html}, ${text},
-      ${sql.json(content as postgres.JSONValue)}, ${links})`
+      ${sql.json(content)}, ${links})`
   return null
 }
 

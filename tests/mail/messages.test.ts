@@ -1,13 +1,12 @@
-import postgres from "postgres"
 import { expect, test } from "vitest"
 import type { MailKind } from "#platform/auth/index.ts"
-import type { Sql } from "#platform/postgres/connection.ts"
+import { connect } from "#platform/postgres/connection.ts"
 import { standardMail } from "#server/mail/message.ts"
 import { MAILS } from "#server/rooms.ts"
 
 const SERVICES = {
   siteUrl: "https://9x.example",
-  sql: postgres() as Sql,
+  sql: connect({ url: "postgres:///unused" }),
   secret: "secret",
 }
 const URL = "https://9x.example/auth/v1/verify?token=a&type=b&redirect_to=c"

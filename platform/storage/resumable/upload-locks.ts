@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { LeasedSql, Sql } from "../../postgres/connection.ts"
+import type { ReservedSql, Sql } from "../../postgres/connection.ts"
 import { locked } from "./refusals.ts"
 
 type Hold = {
@@ -111,7 +111,7 @@ export function createUploadLocks(
 
 /** The connection that has every lock of this process, while there are any. */
 function createSession(sql: Sql, watchMs: number, onLost: () => void) {
-  let opened: Promise<LeasedSql> | undefined
+  let opened: Promise<ReservedSql> | undefined
   let users = 0
 
   function open() {
@@ -123,7 +123,7 @@ function createSession(sql: Sql, watchMs: number, onLost: () => void) {
     return opening
   }
 
-  async function watch(opening: Promise<LeasedSql>, connection: LeasedSql) {
+  async function watch(opening: Promise<ReservedSql>, connection: ReservedSql) {
     try {
       while (opened === opening) {
         await pause(watchMs, undefined, { ref: false })
@@ -134,7 +134,7 @@ function createSession(sql: Sql, watchMs: number, onLost: () => void) {
     }
   }
 
-  function forget(opening: Promise<LeasedSql> | undefined) {
+  function forget(opening: Promise<ReservedSql> | undefined) {
     if (opened !== opening) return false
     opened = undefined
     return true
