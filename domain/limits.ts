@@ -24,7 +24,7 @@ export const PRICE_END = 200
 export const PRICE_STEP = 5
 export const PRICE_FIRST_MAX = 100
 /** At this stock or less, the shop shows how many are left. */
-export const FEW_LEFT = 5
+export const LOW_AT = 5
 
 /** The default threshold if the label has set none. */
 export const FREE_SHIPPING_FROM_CENTS = 5000
@@ -32,3 +32,5 @@ export const DEFAULT_CURRENCY = "GBP"
 
 /** The number of entries in a feed. */
 export const FEED_ENTRIES = 50
+/** Plays that a listening link can be limited to. */
+export const MOST_LINK_PLAYS = 10_000

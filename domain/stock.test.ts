@@ -11,6 +11,12 @@ test.each([
   expect(stockText(inventory)).toBe(text)
 })
 
+test("a variant's own threshold decides what is few", () => {
+  expect(stockText(8, 10)).toBe("Only 8 left")
+  expect(stockText(3, 2)).toBe("3 in stock")
+  expect(stockText(0, 0)).toBe("Out of Stock")
+})
+
 test("only an inventory of 0 is sold out, never -1", () => {
   expect([-1, 0, 1].map((inventory) => isSoldOut({ inventory }))).toEqual([
     false,

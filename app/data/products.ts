@@ -38,7 +38,7 @@ const FACE =
   `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)` as const
 const WINDOW = "on_sale_from,on_sale_until,members_from"
 const OFFERED =
-  `id,title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,edition_size,${WINDOW}` as const
+  `id,title,price_cents,currency,inventory,low_at,max_per_order,is_digital,needs_address,edition_size,${WINDOW}` as const
 const CARD =
   `${FACE},members_only,variants:product_variants(${OFFERED})` as const
 const PICTURE = pictureOf("picture", "picture_url")

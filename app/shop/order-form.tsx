@@ -95,8 +95,8 @@ function stockOf(chosen: Variant | null, product: Product) {
   return canBeBought(variants) ? "Choose an option" : unavailableNote(variants)
 }
 
-function shelfText({ inventory, edition_size }: Variant) {
-  const stock = stockText(inventory)
+function shelfText({ inventory, low_at, edition_size }: Variant) {
+  const stock = stockText(inventory, low_at)
   return edition_size === null
     ? stock
     : `${stock} · Numbered, of ${edition_size}`

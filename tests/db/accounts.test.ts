@@ -82,6 +82,18 @@ test("deleting an account keeps the order and forgets the person", async () => {
   expect(await owner(order_id)).toBeNull()
 })
 
+test("deleting an account deletes its queued codes and account mails", async () => {
+  const fan = await member(db.sql)
+  const kinds = ["recovery", "password_changed", "order_sent"]
+  for (const kind of kinds) {
+    await db.sql`select queue_mail(${kind}, ${fan.email}, '{}', ${`${kind}:${fan.id}`})`
+  }
+  await db.sql`delete from auth.users where id = ${fan.id}`
+  const left = await db.sql`
+    select kind from mail_outbox where recipient = ${fan.email}`
+  expect(left.map(({ kind }) => kind)).toEqual(["order_sent"])
+})
+
 test("a parcel on its way keeps its address until it was sent", async () => {
   const fan = await member(db.sql)
   const variant = await makeVariant(db.sql)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import { MOST_LINK_PLAYS } from "#domain/limits.ts"
 import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
@@ -180,6 +181,10 @@ test("a wish that no link can have is refused with a sentence", async () => {
   for (const wish of [...wishes, { until: far }, { plays: 0 }]) {
     expect(await refusal(give(release, wish))).toBe("9X156")
   }
+  const most = { plays: MOST_LINK_PLAYS }
+  expect(await refusal(give(release, most))).toBe("none")
+  const more = { plays: MOST_LINK_PLAYS + 1 }
+  expect(await refusal(give(release, more))).toBe("9X156")
   const stranger = await coming()
   expect(await refusal(give(release, { tracks: stranger.tracks }))).toBe(
     "9X155",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import { LOW_AT } from "#domain/limits.ts"
 import { suiteDatabase } from "../support/database.ts"
 import {
   makeProduct,
@@ -106,6 +107,13 @@ test("on hand, held, available, sold and days left", async () => {
     days_left: 66,
   })
   expect(await figures(await makeVariant(db.sql))).toBeNull()
+})
+
+test("stock is low in the shop and at the desk at the same number", async () => {
+  const [row] = await db.sql`
+    select private.is_low(${LOW_AT}, null) as at,
+      private.is_low(${LOW_AT + 1}, null) as above`
+  expect(row).toEqual({ at: true, above: false })
 })
 
 test("it is found by name, SKU, shelf and state, in any order", async () => {

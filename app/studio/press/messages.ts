@@ -1,3 +1,4 @@
+import { MOST_LINK_PLAYS } from "#domain/limits.ts"
 /** Sentences about press mailings and listening links. */
 export const pressMessages = {
   noPeople: "Select people in the press list first.",
@@ -17,7 +18,7 @@ export const pressMessages = {
   noRelease: "Choose a release first.",
   noTrack: "Choose at least one track.",
   until: "Enter the date and time when the link expires.",
-  plays: "Enter a whole number of plays, or leave it empty.",
+  plays: `Enter a number of plays from 1 to ${MOST_LINK_PLAYS.toLocaleString("en-GB")}, or leave it empty.`,
   noName: "Enter a name.",
   incomplete: "Enter a subject and a message.",
   tooMany: "You can email up to 500 people at a time. Select fewer.",

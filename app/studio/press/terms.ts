@@ -1,4 +1,5 @@
 import { dayOf, fromDateTimeInput, nextDay } from "#domain/calendar.ts"
+import { MOST_LINK_PLAYS } from "#domain/limits.ts"
 import type { LinkRequest } from "./listening-data.ts"
 import { pressMessages } from "./messages.ts"
 
@@ -24,7 +25,7 @@ export function blankTerms(release = ""): Terms {
   }
 }
 
-const PLAYS = /^[1-9]\d{0,4}$/
+const WHOLE_NUMBER = /^[1-9]\d{0,5}$/
 
 /** The request for the database, or an error message. */
 export function linkRequest(terms: Terms): LinkRequest | string {
@@ -33,7 +34,9 @@ export function linkRequest(terms: Terms): LinkRequest | string {
   if (!terms.release) return pressMessages.noRelease
   if (terms.tracks?.length === 0) return pressMessages.noTrack
   if (!until) return pressMessages.until
-  if (plays && !PLAYS.test(plays)) return pressMessages.plays
+  if (plays && (!WHOLE_NUMBER.test(plays) || Number(plays) > MOST_LINK_PLAYS)) {
+    return pressMessages.plays
+  }
   return {
     release_id: terms.release,
     tracks: terms.tracks,

@@ -61,8 +61,9 @@ begin
   update public.checkouts c
   set user_id = null, client_block = null, account_deleted = true
   where c.user_id = p_user_id;
+  -- Codes and mails about the account itself.
   delete from public.mail_outbox m
-  where m.status <> 'sent' and m.kind like 'auth_%'
+  where m.status <> 'sent' and m.rank <= 1
     and m.recipient = private.account_email(p_user_id);
   delete from public.stock_alerts a using auth.users u
   where u.id = p_user_id and u.email_confirmed_at is not null
@@ -156,14 +157,6 @@ as $$
     'newsletter', (
       select to_jsonb(n) - 'unsubscribe_token' from public.newsletter_subs n
       where n.email = lower(u.email) and u.email_confirmed_at is not null),
-    'demos', (
-      select coalesce(jsonb_agg(to_jsonb(d) - 'status'), '[]')
-      from public.demos d
-      where d.email = lower(u.email) and u.email_confirmed_at is not null),
-    'messages', (
-      select coalesce(jsonb_agg(to_jsonb(m)), '[]')
-      from public.contact_messages m
-      where m.email = lower(u.email) and u.email_confirmed_at is not null),
     'stock_alerts', (
       select coalesce(jsonb_agg(jsonb_build_object('product', p.title,
         'variant', v.title, 'created_at', a.created_at)
