@@ -7,6 +7,7 @@ import type { Env } from "./env.ts"
 import { createAddressFinder } from "./http/middleware/client-address.ts"
 import { operatorKey } from "./http/middleware/operators-only.ts"
 import { openMail } from "./mail/index.ts"
+import { writeMailKinds } from "./mail/mail-kinds.ts"
 import { enqueueMail } from "./mail/outbox.ts"
 import { openMusic } from "./music/worker-process.ts"
 import {
@@ -92,6 +93,7 @@ export async function openServices(parts: Parts) {
     functions: functionsOf(forRooms),
   })
   if (chores) await setStudioRules(database.direct, env)
+  if (chores) await writeMailKinds(database.direct, MAILS)
   const demo = chores
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO

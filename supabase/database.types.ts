@@ -1270,6 +1270,7 @@ export type Database = {
           sent_at?: string | null
           order_id?: string | null
           in_hand_since?: string | null
+          rank?: number
         }
         Update: {
           id?: string
@@ -1285,6 +1286,7 @@ export type Database = {
           sent_at?: string | null
           order_id?: string | null
           in_hand_since?: string | null
+          rank?: number
         }
         Relationships: []
       }

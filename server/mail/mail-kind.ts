@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { MailServices, Message } from "./message.ts"
 
-/** Who goes first, as `public.mail_outbox` ranks them. */
+/** The lowest is sent first: the rank of a mail in `public.mail_outbox`. */
 export const PRIORITY = {
   /** Somebody waits for it in front of a form. */
   code: 0,

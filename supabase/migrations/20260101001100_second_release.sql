@@ -178,3 +178,19 @@ comment on table public.checkout_tickets is
   'The name for each ticket of an unpaid checkout. The order moves it to '
   'public.passes; a checkout that comes to nothing takes it along.';
 alter table public.checkout_tickets enable row level security;
+
+-- How urgent a kind of mail is. The server writes these rows when it starts
+-- (server/mail/mail-kinds.ts), so that SQL needs no list of kinds.
+
+create table private.mail_kinds (
+  kind text primary key,
+  rank smallint not null check (rank between 0 and 5)
+);
+comment on table private.mail_kinds is
+  'Each kind of mail with its rank in public.mail_outbox.';
+alter table private.mail_kinds enable row level security;
+
+alter table public.mail_outbox
+  alter column rank drop expression,
+  alter column rank set default 3,
+  add check (rank between 0 and 5);

@@ -9,6 +9,8 @@ import {
 } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
+import { writeMailKinds } from "#server/mail/mail-kinds.ts"
+import { MAILS } from "#server/rooms.ts"
 import { PLAN } from "#server/runtime/schema.ts"
 
 declare module "vitest" {
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject) {
     max: 2,
   })
   await migrate(template, PLAN)
+  await writeMailKinds(template, MAILS)
   await template.end()
   await admin.end()
   project.provide("postgres", server.target)

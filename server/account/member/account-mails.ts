@@ -16,7 +16,7 @@ const LINKED = CODED.extend({
 
 type AuthPayload = z.infer<typeof LINKED>
 
-const { code, account, other } = PRIORITY
+const { code, account } = PRIORITY
 
 export const ACCOUNT_MAILS: MailKind[] = [
   linked("confirmation", account, confirmation),
@@ -41,7 +41,7 @@ export const ACCOUNT_MAILS: MailKind[] = [
   }),
   mailKind({
     kind: "recovery_code_used",
-    priority: other,
+    priority: account,
     sendOnce: false,
     schema: z.unknown(),
     compose: (_, { siteUrl }) => recoveryCodeUsed(siteUrl),

@@ -52,7 +52,7 @@ export const ORDER_MAILS = [
   }),
   mailKind({
     kind: "pre_order_out",
-    priority: PRIORITY.other,
+    priority: PRIORITY.order,
     sendOnce: false,
     schema: OUT,
     compose: ofOrder<z.infer<typeof OUT>>((order, services, { titles }) =>

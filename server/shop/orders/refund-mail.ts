@@ -17,7 +17,7 @@ const REFUNDED = z.object({ order_id: z.guid(), refund_id: z.guid() })
 
 export const REFUND_MAIL = mailKind({
   kind: "order_refunded",
-  priority: PRIORITY.other,
+  priority: PRIORITY.order,
   sendOnce: false,
   schema: REFUNDED,
   compose: ofOrder<z.infer<typeof REFUNDED>>(

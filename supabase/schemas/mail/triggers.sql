@@ -3,6 +3,9 @@
 create trigger announce_mail after insert on public.mail_outbox
   for each statement execute function private.announce_mail();
 
+create trigger rank_mail before insert on public.mail_outbox
+  for each row execute function private.rank_mail();
+
 create trigger name_order_of_mail before insert on public.mail_outbox
   for each row execute function private.name_order_of_mail();
 

@@ -139,3 +139,16 @@ begin
   return null;
 end
 $$;
+
+-- By its kind; a kind that nobody declared is not urgent.
+create function private.rank_mail()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.rank := coalesce(
+    (select k.rank from private.mail_kinds k where k.kind = new.kind), 3);
+  return new;
+end
+$$;
