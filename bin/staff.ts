@@ -1,11 +1,11 @@
-/** `npm run staff -- add <e-mail> [role]` makes an account one of the label's
+/** `npm run staff -- add <email> [role]` makes an account one of the label's
  * own; `remove` takes it back, `list` names them. */
 import { MIN_STAFF_PASSWORD_LENGTH } from "#domain/staff-password.ts"
 import { StartError } from "#platform/start-error.ts"
 import { withDatabase } from "#server/runtime/with-database.ts"
 
 const USAGE =
-  "Say: npm run staff -- add <e-mail> [owner, editor, shop or scout], npm run staff -- remove <e-mail>, or npm run staff -- list."
+  "Say: npm run staff -- add <email> [owner, editor, shop or scout], npm run staff -- remove <email>, or npm run staff -- list."
 
 /** The password is kept as a hash, which does not tell how long it is. */
 const PASSWORD_NOTE = `Studio passwords need at least ${MIN_STAFF_PASSWORD_LENGTH} characters and must not be common ones. This command cannot check theirs: unless it follows the rule, they must change it on their account page now.`

@@ -130,10 +130,10 @@ test("a member changes name, password and email", async ({
     page.getByText(`${next} waits for both confirmations.`),
   ).toBeVisible()
   await page.goto(
-    await linkTo(email, "Confirm the change of your e-mail address"),
+    await linkTo(email, "Confirm the change of your email address"),
   )
   await expect(page.getByText("One of two confirmed")).toBeVisible()
-  await page.goto(await linkTo(next, "Confirm your new e-mail address"))
+  await page.goto(await linkTo(next, "Confirm your new email address"))
   await expect(page.getByText("Email changed")).toBeVisible()
   await page.waitForURL("/account")
   await expect(page.getByRole("region", { name: "Profile" })).toContainText(
@@ -161,10 +161,10 @@ test("an address confirmed in another browser is its reader's alone", async ({
   const device = await browser.newContext({ baseURL })
   const phone = await device.newPage()
   await phone.goto(
-    await linkTo(email, "Confirm the change of your e-mail address"),
+    await linkTo(email, "Confirm the change of your email address"),
   )
   await expect(phone.getByText("One of two confirmed")).toBeVisible()
-  await phone.goto(await linkTo(next, "Confirm your new e-mail address"))
+  await phone.goto(await linkTo(next, "Confirm your new email address"))
   await phone.waitForURL("/reset-password")
   await expect(
     phone.getByRole("heading", { name: "Choose your password" }),

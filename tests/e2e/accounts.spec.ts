@@ -52,7 +52,7 @@ test("a visitor signs up, confirms by mail and is signed in", async ({
     "Please check your email and click the confirmation link before signing in.",
   )
 
-  const link = await linkTo(email, "Confirm your e-mail address")
+  const link = await linkTo(email, "Confirm your email address")
   await page.goto(link)
   await expect(page.getByText("Welcome to 9X")).toBeVisible()
   await page.waitForURL("/contact")
@@ -76,7 +76,7 @@ test("who confirms elsewhere chooses the password, and a stranger's is dead", as
     headers: { apikey: (await keys()).publishable },
     data: { email, password: "the stranger's" },
   })
-  await page.goto(await linkTo(email, "Confirm your e-mail address"))
+  await page.goto(await linkTo(email, "Confirm your email address"))
   await page.waitForURL("/reset-password")
   await expect(
     page.getByRole("heading", { name: "Choose your password" }),
@@ -107,7 +107,7 @@ test("the mailed code is typed where one signed up, and keeps the password", asy
   await code.fill("000 000")
   await code.press("Enter")
   await expect(page.getByText("That code is not right")).toBeVisible()
-  await code.fill(await codeTo(email, "Confirm your e-mail address"))
+  await code.fill(await codeTo(email, "Confirm your email address"))
   await code.press("Enter")
   await page.waitForURL("/")
   await expect(page.getByText("Welcome to 9X")).toBeVisible()
@@ -206,7 +206,7 @@ test("the confirmation is sent again from the sign-in page", async ({
   await expect(
     page.getByText("For security purposes, you can only request this"),
   ).toBeVisible()
-  await page.goto(await linkTo(email, "Confirm your e-mail address"))
+  await page.goto(await linkTo(email, "Confirm your email address"))
   await expect(page.getByText("Welcome to 9X")).toBeVisible()
 })
 

@@ -153,7 +153,7 @@ test("a guest buys a single and claims it by the links of two mails", async ({
   await passwordBox(page, "Confirm password *").fill(PASSWORD)
   await page.getByRole("button", { name: "Create account" }).click()
   await page.waitForURL(/\/login\?from=/)
-  await page.goto(await linkTo(email, "Confirm your e-mail address"))
+  await page.goto(await linkTo(email, "Confirm your email address"))
   await expect(page.getByText("Welcome to 9X")).toBeVisible()
   await expect(page).toHaveURL(/\/account#order-/)
 

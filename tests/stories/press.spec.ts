@@ -55,7 +55,7 @@ test("three of the press are brought, written to by two people at once, and list
     await page.getByRole("button", { name: "Export CSV", exact: true }).click()
     const csv = await readFile(await (await saved).path(), "utf8")
     expect(csv.split("\r\n")[0]).toContain(
-      '"Id","Name","E-mail","Outlet","Tags","Note"',
+      '"Id","Name","Email","Outlet","Tags","Note"',
     )
     expect(csv).toContain(`ada@${tag}.example`)
   })

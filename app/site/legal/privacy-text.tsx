@@ -46,21 +46,21 @@ export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
           kept with your account so that it is there on your next device.
         </>,
         <>
-          <strong>The newsletter.</strong> Your e-mail address, because you
-          asked for it and confirmed it: your consent, which we keep with its
-          date and wording. Where you are, if you told us on the page your own
-          link opens. Every letter has a link that takes you off the list at
-          once. No picture in it tells us that you opened it.
+          <strong>The newsletter.</strong> Your email address, because you asked
+          for it and confirmed it: your consent, which we keep with its date and
+          wording. Where you are, if you told us on the page your own link
+          opens. Every letter has a link that takes you off the list at once. No
+          picture in it tells us that you opened it.
           {countsLinks &&
             " We count how often the links of a letter are followed, all readers together: never who followed one."}
         </>,
         <>
-          <strong>Waiting for something.</strong> Your e-mail address and the
+          <strong>Waiting for something.</strong> Your email address and the
           sold-out thing you asked about, because you asked: your consent. One
           mail when it is back, then we forget both.
         </>,
         <>
-          <strong>Demos.</strong> Your name, e-mail address, artist name, city,
+          <strong>Demos.</strong> Your name, email address, artist name, city,
           genres, the link and your notes, so that we can listen and answer: the
           step before a contract that you asked for.
         </>,
@@ -70,7 +70,7 @@ export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
         </>,
         <>
           <strong>The press.</strong> If you write about music or play it to
-          others, your name, e-mail address, outlet and what we noted beside
+          others, your name, email address, outlet and what we noted beside
           them, and which letters we sent you: our legitimate interest in having
           our records heard. Every letter has a link that ends them at once.
         </>,
@@ -121,7 +121,7 @@ export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
         <>
           <strong>Payment.</strong> Stripe takes the payment on its own page.
           Your card number goes to Stripe and never to us; we learn that you
-          paid, your e-mail address and, where something is to be posted, the
+          paid, your email address and, where something is to be posted, the
           name and address you gave.
         </>,
         <>

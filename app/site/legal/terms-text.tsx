@@ -68,7 +68,7 @@ export function termsText(seller: Seller): Part[] {
         <>
           You may cancel an order for physical goods without giving a reason
           until <strong>14 days</strong> after the day they reach you. Tell us
-          by any clear statement, such as an e-mail with your order number. You
+          by any clear statement, such as an email with your order number. You
           then have 14 days to send the goods back, and we pay back their price
           and the standard delivery within 14 days of getting them or proof that
           you posted them.
@@ -192,7 +192,7 @@ export function termsText(seller: Seller): Part[] {
           and keep the protection of your own law.
         </>,
         <>
-          Talk to us first: most things are settled by one e-mail. If a court
+          Talk to us first: most things are settled by one email. If a court
           finds one of these terms void, the others stand.
         </>,
         <>

@@ -9,11 +9,14 @@ const COLUMNS: Record<string, keyof TypedLine> = {
   id: "id",
   name: "name",
   email: "email",
+  "e-mail": "email",
   "email address": "email",
   outlet: "outlet",
   tags: "tags",
   note: "note",
   "no emails": "no_mail",
+  // Our exports until November 2026.
+  "no letters": "no_mail",
 }
 
 /** The contacts in a file, or the error. Missing columns stay unchanged. */

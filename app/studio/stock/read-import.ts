@@ -9,6 +9,8 @@ const COLUMNS = {
   sku: "sku",
   shelf: "shelf",
   "low-stock alert": "low_at",
+  // Our exports until November 2026.
+  "low from": "low_at",
   "on hand": "expected",
   counted: "counted",
 } as const satisfies Record<string, keyof TypedLine>

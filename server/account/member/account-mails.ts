@@ -58,7 +58,7 @@ function linked(
 
 function confirmation({ actionUrl, code }: AuthPayload) {
   return standardMail({
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     paragraphs: [
       "Welcome to 9X.",
       "One step is left: confirm that this address is yours, and your account is ready. Orders, downloads and your cart will be waiting for you there.",
@@ -92,7 +92,7 @@ function magicLink({ actionUrl, code }: AuthPayload) {
     action: { label: "Sign in", url: actionUrl },
     code,
     otherwise:
-      "If you did not ask for this, leave it: nobody can sign in without this mail.",
+      "If you didn't ask for this, ignore this email: nobody can sign in without it.",
   })
 }
 
@@ -100,12 +100,12 @@ function magicLink({ actionUrl, code }: AuthPayload) {
 function emailChangeCurrent(payload: AuthPayload) {
   const { actionUrl, code, newEmail } = payload
   return standardMail({
-    subject: "Confirm the change of your e-mail address",
+    subject: "Confirm the change of your email address",
     paragraphs: [
       newEmail
-        ? `Your 9X account is to move to ${newEmail}.`
-        : "Your 9X account is to move to another e-mail address.",
-      "We have written to both mailboxes. The change is made when both have agreed; this is the one you have now.",
+        ? `Your 9X account will move to ${newEmail}.`
+        : "Your 9X account will move to another email address.",
+      "We have written to both addresses. The change is made once both have agreed; this is your present one.",
     ],
     action: { label: "Agree to the change", url: actionUrl },
     code,
@@ -117,10 +117,10 @@ function emailChangeCurrent(payload: AuthPayload) {
 /** To the mailbox it is to move to. */
 function emailChangeNew({ actionUrl, code }: AuthPayload) {
   return standardMail({
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     paragraphs: [
       "A 9X account is to move to this address.",
-      "We have written to both mailboxes. The change is made when both have agreed; this is the new one.",
+      "We have written to both addresses. The change is made once both have agreed; this is the new one.",
     ],
     action: { label: "Confirm this address", url: actionUrl },
     code,

@@ -235,7 +235,7 @@ function orderForOffice(order: OrderReceipt): Message {
     title: "An order to pack",
     number: order.number,
     paragraphs: [
-      `From ${order.email ?? "a buyer without an e-mail address"}.`,
+      `From ${order.email ?? "a buyer without an email address"}.`,
       ...(order.attention_reason
         ? [`Please look at it first: ${order.attention_reason}.`]
         : []),

@@ -122,7 +122,7 @@ end
 $$;
 grant execute on function public.mend_address(uuid, jsonb) to authenticated;
 
--- Another e-mail address for an order: it gets the confirmation with a new
+-- Another email address for an order: it gets the confirmation with a new
 -- link, what was still to go to the old one goes to it, and the old link ends.
 create function public.mend_email(p_order_id uuid, p_email text)
 returns void
@@ -135,7 +135,7 @@ declare
   owner uuid := bought.user_id;
 begin
   if becomes is null then
-    raise exception 'That is no e-mail address.'
+    raise exception 'Enter a valid email address.'
       using errcode = '9X001', detail = '{"field": "email"}';
   end if;
   if becomes is not distinct from bought.email then
@@ -178,7 +178,7 @@ begin
       using errcode = '9X062';
   end if;
   if bought.email is null then
-    raise exception 'No e-mail address came with this order.'
+    raise exception 'No email address came with this order.'
       using errcode = '9X060';
   end if;
   perform private.confirm_again(p_order_id, bought.email);

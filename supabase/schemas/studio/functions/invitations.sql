@@ -44,7 +44,7 @@ begin
   if address is null or not private.is_mailable(address)
     or address !~ '@[^@]+\.[^@]+$'
   then
-    raise exception 'That is no e-mail address.'
+    raise exception 'Enter a valid email address.'
       using errcode = '9X001', detail = '{"field": "email"}';
   end if;
   if exists (

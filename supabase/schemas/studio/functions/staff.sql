@@ -155,7 +155,7 @@ begin
   where u.email = lower(trim(p_email)) and not u.is_sso_user
     and u.email_confirmed_at is not null;
   if member_id is null then
-    raise exception 'No account has this e-mail address, confirmed.'
+    raise exception 'No confirmed account has this email address.'
       using errcode = '9X040';
   end if;
   insert into public.staff as s (user_id, role)
