@@ -27,8 +27,7 @@ as $$
   select coalesce(round(p_cents * p_rate / (100 + p_rate)), 0)::bigint
 $$;
 
--- What was paid, by line and for postage. Each line has its share of the
--- discount.
+-- What was paid, by line less its share of the discount, and for postage.
 create function private.book_sale(p_order public.orders)
 returns void
 language plpgsql
