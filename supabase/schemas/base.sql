@@ -1,4 +1,4 @@
--- What everything else depends on. Runs before the rules and the tables; each
+-- The foundation of everything else. Runs before the rules and the tables; each
 -- line can run again.
 
 create schema if not exists extensions;

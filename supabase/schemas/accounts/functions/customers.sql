@@ -181,7 +181,7 @@ as $$
   from auth.users u where u.id = p_user_id
 $$;
 
--- What the shop and the desk keep about a member.
+-- The data that the shop and the desk keep about a member.
 create function private.export_customer(p_user_id uuid)
 returns jsonb
 language sql stable security definer

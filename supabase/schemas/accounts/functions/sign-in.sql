@@ -1,6 +1,6 @@
--- Who is calling. Signing out ends access: a token outlives its session by up
--- to an hour, so a person's own data is shown only while the session itself
--- lives.
+-- The caller's session. Signing out ends access: a token outlives its session
+-- by up to an hour, so a person's own data is shown only while the session
+-- itself lives.
 
 -- Whether the caller's session was not signed out, replaced or timed out since
 -- the token was made.

@@ -1,4 +1,4 @@
--- What is deleted, and when. docs/privacy.md has the table.
+-- Data retention: docs/privacy.md has the table.
 
 -- Deletes data that is no longer needed: counted requests, where mails went,
 -- mails that could not be sent, checkouts that were never paid and where the

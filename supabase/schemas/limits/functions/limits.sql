@@ -44,9 +44,9 @@ as $$
   values (sha256(convert_to(p_token, 'UTF8'))) on conflict do nothing;
 $$;
 
--- What counts as one client: an IPv4 address however it is spelled, or an IPv6
--- /48, the most one subscriber is given; other text unchanged. The server's own
--- limits use the same rule (clientNetwork).
+-- One client is an IPv4 address, however it is spelled, or an IPv6 /48, the
+-- most one subscriber is given; other text unchanged. The server's own limits
+-- use the same rule (clientNetwork).
 create function private.address_block(p_address text)
 returns text
 language plpgsql immutable

@@ -71,8 +71,8 @@ as $$
   order by s.place
 $$;
 
--- What the payment provider kept of an order's payment; null cents until it
--- says. The test page's fee is invented.
+-- The fee of an order's payment; null cents until the provider reports it. The
+-- test page's fee is invented.
 create function public.order_fee(p_order_id uuid)
 returns jsonb
 language plpgsql stable security definer

@@ -27,7 +27,7 @@ as $$
   select coalesce(round(p_cents * p_rate / (100 + p_rate)), 0)::bigint
 $$;
 
--- What was paid, by line less its share of the discount, and for postage.
+-- Books the sum paid, by line less its share of the discount, and for postage.
 create function private.book_sale(p_order public.orders)
 returns void
 language plpgsql

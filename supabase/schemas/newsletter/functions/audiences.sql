@@ -1,6 +1,6 @@
--- Who gets a letter, and how many they are. No count below five is revealed:
--- with a town and a purchase it could identify a person. Letters still go to
--- small audiences.
+-- A letter's audience and its size. No count below five is revealed: with a
+-- town and a purchase it could identify a person. Letters still go to small
+-- audiences.
 
 -- A town in one spelling: people write it with and without capitals and
 -- accents.

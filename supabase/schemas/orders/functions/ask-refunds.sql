@@ -143,7 +143,7 @@ $$;
 grant execute on function public.ask_refund(uuid, uuid, integer, jsonb,
   boolean, integer, text) to authenticated;
 
--- What was refunded of an order, and what can be, line by line.
+-- The refunds of an order so far, and those still possible, by line.
 create function public.order_refunds(p_order_id uuid)
 returns jsonb
 language plpgsql stable security definer

@@ -1,6 +1,6 @@
--- What staff do with an order and why, written to the order's log. The log is
--- not part of the history, which holds nothing about customers, and it forgets
--- a buyer with the order.
+-- Actions by staff on an order and their reasons, written to its log. The log
+-- is not part of the history, which holds nothing about customers, and it
+-- forgets a buyer with the order.
 
 create function private.log_order(
   p_order_id uuid,

@@ -1,6 +1,6 @@
 -- Hooks for delivering and refunding orders: each subject adds its call here.
 
--- What a buyer gets besides goods and files, in the order's transaction.
+-- Delivers all but goods and files, in the order's transaction.
 create function private.deliver_order(p_order public.orders)
 returns void
 language plpgsql

@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- What happened to an order, oldest first: payment, the provider's messages,
+-- The events of an order, oldest first: payment, the provider's messages,
 -- mails, downloads, parcels, refunds, and what staff did.
 create function public.order_story(p_order_id uuid)
 returns jsonb

@@ -1,7 +1,7 @@
--- What is left to pack of the chosen orders. A packing slip names the numbered
--- copies in this parcel.
+-- The items left to pack of the chosen orders. A packing slip names the
+-- numbered copies in this parcel.
 
--- What is left to send of up to a hundred orders, and where to, in the order
+-- The items left to send of up to a hundred orders, and where to, in the order
 -- given.
 create function public.orders_to_pack(p_order_ids uuid[])
 returns jsonb

@@ -26,7 +26,7 @@ as $$
     order by place) from turns
 $$;
 
--- What was paid for each line after its share of the discount, and for the
+-- The sum paid for each line after its share of the discount, and for the
 -- postage, which has no line: together exactly the sum paid.
 create function private.paid_by_line(p_order public.orders)
 returns table (order_item_id uuid, cents bigint)

@@ -243,7 +243,7 @@ $$;
 grant execute on function public.listening_links_of(uuid, uuid, text, text,
   text, integer, integer) to authenticated;
 
--- What was heard by a link: for each track how often, and the most seconds; and
+-- The plays of a link: for each track how many, and the most seconds heard; and
 -- the last 500 plays and 200 downloads one by one.
 create function public.listening_story(p_id uuid)
 returns jsonb

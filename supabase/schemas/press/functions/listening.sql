@@ -1,6 +1,5 @@
--- What a listener's page asks of the server. An ended link opens nothing from
--- the next call on. Refusals are returned, not raised, so that they are
--- counted.
+-- Functions for a listener's page. An ended link opens nothing from the next
+-- call on. Refusals are returned, not raised, so that they are counted.
 
 -- The link that a secret opens now, and its state: open, unknown, revoked,
 -- expired, or busy when it, or this client, has asked too often.

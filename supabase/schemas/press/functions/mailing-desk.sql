@@ -1,4 +1,4 @@
--- What Studio shows about mailings to the press.
+-- Mailings to the press, as Studio shows them.
 
 -- The letters to the press, newest first: how many recipients, and how many
 -- were sent, bounced and followed.
@@ -102,8 +102,8 @@ end
 $$;
 grant execute on function public.press_mailing_story(uuid) to authenticated;
 
--- Who of them had a letter in the last week, and whose: two colleagues must not
--- write the same one.
+-- Which of them had a letter in the last week, and whose: two colleagues must
+-- not write the same one.
 create function public.press_written_lately(p_contacts uuid[])
 returns table (contact_id uuid, subject text, made_at timestamptz, made_by text)
 language plpgsql stable security definer

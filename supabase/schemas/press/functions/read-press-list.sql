@@ -1,7 +1,7 @@
 -- Importing a press list from a file. Each line is read once in each call: two
 -- thousand lines are compared and written within two seconds.
 
--- What each line of a spreadsheet would make of which contact, without writing.
+-- The contact each line of a spreadsheet would change, and how; writes nothing.
 -- A missing column changes nothing; an empty cell empties the field, except
 -- name and address.
 create function private.read_press_lines(p_lines jsonb)
@@ -115,8 +115,8 @@ begin
 end
 $$;
 
--- What importing these lines would change, line by line, and the hash to
--- confirm the import with.
+-- The changes that importing these lines would make, line by line, and the hash
+-- that confirms the import.
 create function public.compare_press(p_lines jsonb)
 returns jsonb
 language plpgsql stable security definer
@@ -177,8 +177,8 @@ end
 $$;
 grant execute on function public.bring_press(jsonb, text) to authenticated;
 
--- What importing these lines would change. The hash is the version somebody
--- saw: any change to it gives another hash.
+-- The changes that importing these lines would make. The hash is the version
+-- somebody saw: any change to it gives another hash.
 create function private.press_comparison(p_lines jsonb)
 returns jsonb
 language sql stable

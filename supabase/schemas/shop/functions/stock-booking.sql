@@ -176,7 +176,7 @@ begin
 end
 $$;
 
--- What booking these lines would change, or why it cannot; writes nothing.
+-- The changes or errors from booking these lines; writes nothing.
 create function public.compare_stock(p_lines jsonb)
 returns jsonb
 language plpgsql stable security definer

@@ -1,7 +1,7 @@
 -- The other effects of a deletion, shown before it happens.
 
--- What happens to rows that depend on these: deleted with them, kept without
--- them, or blocking the deletion.
+-- The fate of rows that depend on these: deleted with them, kept without them,
+-- or blocking the deletion.
 create function public.what_hangs_on(p_table text, p_ids uuid[])
 returns table (what text, fate text, count bigint)
 language plpgsql stable security definer

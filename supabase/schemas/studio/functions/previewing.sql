@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- What a secret opens now: unknown, ended, busy (asked too often) or open.
+-- The state of a secret: unknown, ended, busy (asked too often) or open.
 create function private.open_preview(p_token text)
 returns table (
   state text,

@@ -26,8 +26,8 @@ as $$
 $$;
 grant execute on function private.has_role(roles text[]) to authenticated;
 
--- What the Studio may show the caller; null for anybody who is not staff. While
--- a factor is missing or not_shown, only the page to add or show one opens.
+-- The caller's access to Studio; null for anybody who is not staff. While a
+-- factor is missing or not_shown, only the page to add or show one opens.
 create function public.studio_access()
 returns jsonb
 language sql stable security definer
