@@ -95,7 +95,7 @@ as $$
   where i.id = p_pass.order_item_id
 $$;
 
--- Sets a ticket's holder, until it was used at the door or refunded.
+-- Sets a ticket's holder, until it is used at the door or refunded.
 create function public.name_pass(p_pass_id uuid, p_holder text)
 returns jsonb
 language plpgsql security definer

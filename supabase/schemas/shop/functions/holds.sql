@@ -4,8 +4,8 @@
 -- inventory. After that, unless the provider says that the buyer has begun to
 -- pay, it is only claimed: it is back on the shelf and can still be paid for,
 -- but another buyer can have it once the provider has ended the older session.
--- Claims never exceed the stock on the shelf, so the first to pay always gets
--- the goods.
+-- Claims never exceed the stock on the shelf, so the first to pay is never sold
+-- missing stock.
 
 -- Ends the short first hold of checkouts that nobody has begun to pay.
 create function public.soften_holds(p_limit integer default 500)
