@@ -47,7 +47,7 @@ as $$
   select private.clean_email(u.email) from auth.users u where u.id = p_user_id
 $$;
 
--- The account whose owner has proved to read mail at this address.
+-- The account whose owner has proved that they read this address's mail.
 create function private.confirmed_account(p_email text)
 returns uuid
 language plpgsql security definer

@@ -15,7 +15,7 @@ declare
   news jsonb;
 begin
   perform pg_advisory_xact_lock(hashtextextended('low stock', 0));
-  -- Variants low only because of holds that ended were never low.
+  -- Held stock counts as on hand, so a hold that ends changes nothing.
   delete from private.low_stock_told t where not exists (
     select from private.stock_figures() f
     where f.id = t.variant_id and private.is_low(f.on_hand, f.low_at));

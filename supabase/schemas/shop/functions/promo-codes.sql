@@ -295,7 +295,7 @@ begin
 end
 $$;
 
--- In whole pennies that add up to it.
+-- Shares the discount in whole pennies that add up to it.
 create function private.share_discount(p_order public.orders)
 returns void
 language sql
