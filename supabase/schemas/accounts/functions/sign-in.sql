@@ -2,8 +2,8 @@
 -- by up to an hour, so a person's own data is shown only while the session
 -- itself lives.
 
--- Whether the caller's session was not signed out, replaced or timed out since
--- the token was made.
+-- Whether the caller's session is live: not signed out, replaced or timed out
+-- since the token was made.
 create function private.has_live_session()
 returns boolean
 language sql stable security definer

@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- A code as it is stored, however it is typed: letters that no code has become
--- the characters they are mistaken for.
+-- A code as it is stored, however it is typed: letters not used in codes are
+-- replaced by those they look like.
 create function private.plain_code(p_typed text)
 returns text
 language sql immutable

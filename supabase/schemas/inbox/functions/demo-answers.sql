@@ -118,8 +118,8 @@ as $$
 $$;
 
 -- Sets the verdict on a demo if it is still as the caller saw it; otherwise
--- returns who decided what meanwhile. A refusal is mailed next morning, and its
--- author withdraws it by choosing another verdict before then.
+-- returns who decided what meanwhile. A refusal is mailed next morning, and the
+-- scout withdraws it by choosing another verdict before then.
 create function public.judge_demo(p_id uuid, p_status text, p_was text)
 returns jsonb
 language plpgsql security definer

@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- The confirmation is mailed to the address typed. It contains none of the
--- form's words: the form may have been filled in by somebody else.
+-- Mails a confirmation that links to the demo page. It has none of the form's
+-- words: somebody else may have filled in the form.
 create function private.thank_for_demo()
 returns trigger
 language plpgsql security definer

@@ -147,7 +147,7 @@ begin
 end
 $$;
 
--- A fault that is nobody's: the job is tried three times.
+-- Retries a job after a fault that is nobody's: three tries in all.
 create function private.retry_music_job(
   p_id uuid,
   p_worker uuid,

@@ -112,7 +112,7 @@ begin
       on s.order_id = o.id and %s where %s', words, state);
     execute format('select count(*) from (select from %s limit %s) s',
       source, most_found + 1) into found;
-    -- With so many matches a page fills up soon: check orders in order.
+    -- With so many matches a page fills up soon: check orders one by one.
     if found > most_found then
       source := format('public.orders o cross join lateral (
         select from private.order_search s

@@ -3,7 +3,7 @@
 
 -- Attaches the provider's session to the checkout. The same one twice is fine.
 --
--- A step before it is an order. Waiting for a lock that is held for long ends
+-- Runs before the checkout becomes an order. Waiting too long for a lock ends
 -- with an error message.
 create function public.attach_session(
   p_checkout_id uuid,

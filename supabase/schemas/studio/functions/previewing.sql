@@ -79,9 +79,9 @@ end
 $$;
 grant execute on function public.coming_moment() to authenticated;
 
--- Whether a preview's maker still may make it; checked at every request. When
--- colleagues leave the label their links end, and a personal preview ends with
--- its session.
+-- Whether a preview's maker is still allowed to have it; checked at every
+-- request. When colleagues leave the label their links end, and a personal
+-- preview ends with its session.
 create function private.preview_holds(p_link private.preview_links)
 returns boolean
 language plpgsql security definer
