@@ -1,4 +1,4 @@
--- How often a client may knock, and which server may say who the client is.
+-- Rate limits for clients, and the servers trusted to name a client's address.
 
 create table private.hits (
   id bigint generated always as identity primary key,

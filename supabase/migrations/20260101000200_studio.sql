@@ -1,5 +1,4 @@
--- The people who run the label, what they set, and what is written down of
--- their edits.
+-- The label's staff, their settings, and the history of their edits.
 
 create type private.thing as (
   table_name text,
@@ -49,7 +48,7 @@ create table public.site_settings (
       jsonb_typeof(value -> 'heard') = 'boolean'
       and jsonb_typeof(value -> 'shortlisted') = 'boolean'
       and jsonb_typeof(value -> 'answered') = 'boolean'
-      -- In the label's words, where there are any.
+      -- In the label's own words, if it has set any.
       and coalesce(jsonb_typeof(value -> 'received_words'), 'null')
         in ('string', 'null')
       and coalesce(jsonb_typeof(value -> 'heard_words'), 'null')
@@ -128,7 +127,7 @@ create table private.preview_links (
   expires_at timestamptz not null,
   revoked_at timestamptz,
   last_used_at timestamptz,
-  -- Another moment shows all that is coming: nobody is handed that.
+  -- A preview of another moment shows all planned rows: it is never shared.
   check (as_of is null or session_id is not null)
 );
 comment on table private.preview_links is

@@ -1,5 +1,5 @@
--- What the site shows: pictures, artists, releases, tracks, films and news, and
--- the documents they are found by.
+-- The contents of the site: pictures, artists, releases, tracks, films and
+-- news, and the documents for finding them.
 
 create table public.pictures (
   url text primary key
@@ -249,7 +249,7 @@ comment on column public.releases.public_from is
 comment on column public.releases.loudness is
   'Over the whole record, in LUFS: its tracks keep their distance from each '
   'other.';
--- The public ones carry the policy's own condition
+-- The indexes of public rows repeat the policy's condition.
 create index releases_artwork_url_idx on public.releases (artwork_url);
 create index releases_artist_idx
   on public.releases (artist_id, release_date desc);

@@ -1,4 +1,4 @@
--- What is sold and on which terms, and who waits for it to come back.
+-- Goods for sale and their terms, and alerts for goods that are sold out.
 
 create table public.products (
   id uuid primary key default gen_random_uuid(),
@@ -112,7 +112,7 @@ create table public.product_variants (
   created_at timestamptz not null default now(),
   max_per_order integer check (max_per_order > 0),
   claimed integer not null default 0 check (claimed >= 0),
-  -- Nothing by default, which a trigger turns into what is likely.
+  -- Null by default: a trigger then sets the likely value.
   needs_address boolean not null default nullif(true, true),
   updated_at timestamptz not null default now(),
   open_from timestamptz not null
@@ -257,7 +257,7 @@ alter table public.promo_codes enable row level security;
 create table public.shipping_zones (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name ~ '\S' and length(name) <= 120),
-  -- Taken apart again it must be the same list: flat, and without nulls.
+  -- Split again, it must be the same list: flat and without nulls.
   countries text[] not null check (
     array_to_string(countries, ' ') ~ '^([A-Z]{2}|\*)( ([A-Z]{2}|\*))*$'
     and countries = string_to_array(array_to_string(countries, ' '), ' ')),

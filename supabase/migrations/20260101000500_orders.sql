@@ -1,5 +1,5 @@
--- From the cart to the books: carts, checkouts, orders, and what an order
--- gives: parcels, refunds, memberships, passes, downloads and lines of the
+-- From the cart to the books: carts, checkouts, orders, and everything an order
+-- leads to: parcels, refunds, memberships, passes, downloads and lines of the
 -- money ledger.
 
 create sequence private.membership_numbers as integer;
@@ -99,8 +99,8 @@ create index checkouts_promo_code_idx
   where promo_code is not null and status <> 'ended';
 alter table public.checkouts enable row level security;
 
--- The pair of product and variant holds the product; these items, which live as
--- long as what was taken for them, hold the variant of a reservation.
+-- The key of product and variant protects the product. These items, which live
+-- as long as their reservations, protect a reservation's variant.
 create table public.checkout_items (
   checkout_id uuid not null references public.checkouts (id) on delete cascade,
   position integer not null,
@@ -212,9 +212,9 @@ create index orders_guest_email_idx on public.orders (email)
   where user_id is null;
 create unique index orders_payment_idx on public.orders (payment_id)
   where payment_id is not null;
--- Of what waits, and of the lists as they are first seen. A search of artists,
--- which anybody may read, goes by index; one of orders cannot, since row-level
--- security comes first and no index may overtake it.
+-- For waiting orders, and for the lists as first shown. A search of artists,
+-- which anybody may read, uses an index; one of orders cannot, since row-level
+-- security is checked before any index condition.
 create index orders_listed_idx
   on public.orders (created_at desc nulls last, id);
 create index orders_to_pack_idx on public.orders (created_at)

@@ -1,8 +1,8 @@
--- Where files lie, and the way of a new release's masters from an upload to a
+-- Storage buckets, and the path of a new release's masters from the upload to a
 -- draft and its encoded files.
 
--- A public bucket hands out a file to anybody who knows its name. No policy
--- lets visitors list one, since the name of a stream is what guards it.
+-- A public bucket serves a file to anybody who knows its name. No policy lets
+-- visitors list one, since a stream is protected only by its name.
 insert into storage.buckets
   (id, name, public, file_size_limit, allowed_mime_types)
 values

@@ -1,5 +1,5 @@
--- Mail: queued in the transaction it tells about, sent later, once. And the
--- texts that the label writes again and again.
+-- Mail: queued in the transaction that causes it, sent later, once. And
+-- templates for mails that the label writes often.
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -84,7 +84,7 @@ create unique index mail_templates_default_idx on public.mail_templates (kind)
   where is_default;
 alter table public.mail_templates enable row level security;
 
--- The first ones
+-- The first templates.
 insert into public.mail_templates (kind, name, subject, body, is_default)
 values
   ('demo_decline', 'Not for us', 'About your demo', $$Hello {name},

@@ -1,8 +1,8 @@
--- The newsletter: subscribers, letters, and what is known of each letter's way.
+-- The newsletter: subscribers, letters, and the delivery of each letter.
 
 create table public.newsletter_subs (
   id uuid primary key default gen_random_uuid(),
-  -- Checked when every row of a statement was received: see one_at_a_time.
+  -- Checked after all rows of a statement: see one_at_a_time.
   email text not null unique deferrable check (private.is_mailable(email)
     and email ~ '@[^@]+\.[^@]+$'),
   unsubscribe_token uuid not null unique default gen_random_uuid(),

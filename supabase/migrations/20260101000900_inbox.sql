@@ -1,4 +1,4 @@
--- What strangers send the label: demos and messages, and the answers to them.
+-- Messages from strangers: demos and contact messages, and their answers.
 
 create table public.demos (
   id uuid primary key default gen_random_uuid(),

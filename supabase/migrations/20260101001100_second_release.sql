@@ -1,9 +1,8 @@
--- What the second release changed in tables and rows, the same for a new
--- database and for one of the first release.
+-- The second release's changes to tables and rows, the same for a new database
+-- and for one of the first release.
 
--- Public files are opened on the site's own address, so what lies there is
--- something to look at or listen to, never a page. Drawings (SVG) are served
--- in a sandbox.
+-- Public files are served from the site's own address, so they must be pictures
+-- or media, never pages. Drawings (SVG) are served in a sandbox.
 update storage.buckets set allowed_mime_types = '{image/*,audio/*,video/*}'
 where id = 'media';
 update storage.buckets set allowed_mime_types = '{audio/*}'
@@ -14,22 +13,22 @@ where id = 'streams';
 
 alter table public.newsletter_subs
   add column confirmed_at timestamptz,
-  -- Without the default: nobody who is on the list already was asked.
+  -- Without the default: existing subscribers have not been asked.
   add column asked_at timestamptz,
   add column source text check (source ~ '\S' and length(source) <= 200),
   add check (source is null or confirmed_at is not null);
 alter table public.newsletter_subs alter column asked_at set default now();
 comment on table public.newsletter_subs is
-  'Who wants to hear from the label. Letters go to confirmed addresses only. '
-  'Unsubscribing deletes the row.';
+  'Subscribers to the label''s letters. Letters go to confirmed addresses '
+  'only. Unsubscribing deletes the row.';
 comment on column public.newsletter_subs.confirmed_at is
-  'When the owner of the address confirmed the subscription; of an imported '
-  'one, when they agreed. Null: still waiting.';
+  'When the owner of the address confirmed the subscription, or agreed to it, '
+  'if it was imported. Null: still waiting.';
 comment on column public.newsletter_subs.asked_at is
-  'When they were asked to confirm. Null with no confirmation: they joined '
+  'When they were asked to confirm. Null without confirmation: they joined '
   'before addresses were confirmed, and are asked soon.';
 comment on column public.newsletter_subs.source is
-  'Where an imported consent was given. Null: a form of this site.';
+  'Where an imported consent was given. Null: a form on this site.';
 create index newsletter_subs_waiting_idx
   on public.newsletter_subs (asked_at) where confirmed_at is null;
 
@@ -40,18 +39,18 @@ create table private.confirmations_asked (
   asked_at timestamptz not null default now()
 );
 comment on table private.confirmations_asked is
-  'How often an address was asked to confirm in thirty days, and when last, by '
-  'its hash: the count outlives the address, which its owner may have us '
-  'delete. Confirming ends it.';
+  'How often an address was asked to confirm in thirty days, and when last. '
+  'Stored by hash, so that the count outlives an address deleted at its '
+  'owner''s request. Confirming ends it.';
 create index confirmations_asked_since_idx
   on private.confirmations_asked (since);
 alter table private.confirmations_asked enable row level security;
 
--- A welcome that was not sent yet would say that they are on the list.
+-- An unsent welcome would wrongly say that they are on the list.
 delete from public.mail_outbox
 where kind = 'newsletter_welcome' and status = 'queued';
 
--- A letter to a small audience tells nobody how many read it.
+-- No letter to a small audience reveals how many people read it.
 
 alter table public.letters
   alter column recipient_count drop not null,
@@ -60,26 +59,25 @@ alter table public.letters
   alter column doubt_count drop not null,
   alter column skipped_count drop not null;
 comment on column public.letters.recipient_count is
-  'How many it went to. Null, as are its other counts unless they are 0, when '
-  'the audience was too small to be counted.';
+  'The number of recipients. Null if the audience was too small to be '
+  'counted; the letter''s other counts are then null too, unless they are 0.';
 
--- One play of a listening link is one hearing: its addresses die after three
--- minutes and are renewed only so often.
+-- One play of a listening link is one hearing: its addresses expire after three
+-- minutes and can be renewed only so often.
 
 alter table private.listening_plays
   add column renewals smallint not null default 0 check (renewals >= 0);
 comment on column private.listening_plays.renewals is
-  'How often its address was renewed; private.most_renewals says how often it '
-  'may be.';
+  'How often its address was renewed; private.most_renewals gives the limit.';
 
 -- Search finds tracks, and corrects the spelling of a query.
 
 create table private.search_tracks
   partition of private.search_documents for values in ('track');
-comment on table private.search_tracks is 'The part of the tracks.';
+comment on table private.search_tracks is 'Search documents of the tracks.';
 alter table private.search_tracks enable row level security;
 
--- Written anew at the end: schemas/search/derived.sql.
+-- Written again at the end: schemas/search/derived.sql.
 truncate private.search_documents;
 alter table private.search_documents alter column until set not null;
 comment on column private.search_documents.until is
@@ -89,9 +87,9 @@ create table private.search_words (
   word text not null collate "C"
 );
 comment on table private.search_words is
-  'The words that names consist of, to correct the spelling of a query. Words '
-  'are only added: one that no longer leads anywhere is passed over.';
--- Not unique: nobody who saves a record waits for another who uses its words.
+  'The words of names, for correcting the spelling of a query. Words are only '
+  'added: unused ones are skipped.';
+-- Not unique: saving a record never waits for another that uses its words.
 create index search_words_word_idx on private.search_words (word);
 create index search_words_trigrams_idx on private.search_words
   using gin (private.as_heard(word) extensions.gin_trgm_ops);
@@ -99,18 +97,17 @@ create index search_words_parts_idx on private.search_words
   using gin (word extensions.gin_trgm_ops);
 alter table private.search_words enable row level security;
 
--- A quote without a date has the label's day: the server's own is still
--- yesterday's for an hour after a summer midnight in London.
+-- A quote without a date gets the label's date: the server's own is still
+-- yesterday's for an hour after midnight in a London summer.
 
 alter table public.artist_press alter column publish_date
   set default (now() at time zone 'Europe/London')::date;
 
--- Order numbers run, from 1001: they are what people read and say. The id stays
--- the key of an order and the end of its address; a number opens nothing.
+-- Order numbers count up from 1001: people read and say them. The id stays the
+-- key of an order and the end of its address; a number opens nothing.
 --
--- A sequence gives the next one within the order's own transaction without
--- making two orders wait for each other. An order that is rolled back leaves a
--- gap, which nobody minds.
+-- A sequence gives the next number within the order's own transaction, so that
+-- no two orders wait for each other. A rolled-back order leaves a harmless gap.
 
 alter table public.orders drop column number;
 alter table public.orders add column number integer;
@@ -127,12 +124,11 @@ alter table public.orders
 select setval(pg_get_serial_sequence('public.orders', 'number'), max(o.number))
 from public.orders o having max(o.number) is not null;
 comment on column public.orders.number is
-  'What people call the order by. It may have gaps, and it is no permission: '
-  'anybody can guess one.';
+  'The number that people use for the order. It may have gaps, and permits '
+  'nothing: anybody can guess one.';
 
--- What the payment provider kept of each payment. It is asked for after the
--- sale, since a provider may not know it at once, and booked by line in the
--- ledger.
+-- The payment provider's fee for each payment. It is fetched after the sale,
+-- since a provider may not know it at once, and booked by line in the ledger.
 
 create table private.payment_fees (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -141,13 +137,13 @@ create table private.payment_fees (
   asked integer not null default 0
 );
 comment on table private.payment_fees is
-  'A row for every order that was paid by a payment. No cents: the provider has '
+  'One row for every order paid by a payment. Null cents: the provider has '
   'not told the fee yet, and is asked again, less often each time.';
 create index payment_fees_due_idx on private.payment_fees (ask_at)
   where cents is null;
 alter table private.payment_fees enable row level security;
 
--- Payments from before fees were asked for.
+-- Payments made before fees were fetched.
 insert into private.payment_fees (order_id)
 select o.id from public.orders o
 where o.paid_cents > 0 and o.payment_id is not null;
@@ -173,10 +169,10 @@ create table public.checkout_tickets (
   primary key (checkout_id, position, unit)
 );
 comment on column public.checkout_tickets.position is
-  'Of the line in the checkout, and then in the order.';
+  'Of the line in the checkout, and later in the order.';
 comment on table public.checkout_tickets is
   'The name for each ticket of an unpaid checkout. The order moves it to '
-  'public.passes; a checkout that comes to nothing takes it along.';
+  'public.passes; a checkout that is never paid deletes it.';
 alter table public.checkout_tickets enable row level security;
 
 -- How urgent a kind of mail is. The server writes these rows when it starts

@@ -1,4 +1,4 @@
--- What everything else stands on. Made before the rules and the tables; each
+-- The foundation of everything else. Runs before the rules and the tables; each
 -- line can run again.
 
 create schema if not exists extensions;
@@ -7,13 +7,13 @@ create extension if not exists unaccent with schema extensions;
 
 create schema if not exists private;
 comment on schema private is
-  'What policies, triggers and steps need and no client may call: never '
+  'Objects for policies, triggers and steps that no client may call: never '
   'exposed by the API.';
 
 grant usage on schema public, private to anon, authenticated, service_role;
 
--- Supabase grants every new table to every role. Here a forgotten grant closes
--- a door instead of opening it.
+-- Supabase grants every new table to every role. Here a forgotten grant refuses
+-- access instead of giving it.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated;
 alter default privileges in schema public

@@ -1,5 +1,5 @@
--- Before any grant of a subject's own: a function may be called by the service
--- alone, and the service may use every table of the API.
+-- Runs before any subject's own grants: only the service may call a function,
+-- and the service may use every table of the API.
 
 revoke execute on all functions in schema public, private from public;
 grant all on all tables in schema public to service_role;

@@ -1,8 +1,8 @@
--- What the checks, defaults and indexes of tables call, and what these
--- functions call in turn: made before the tables, and replaced, never dropped.
+-- Functions that checks, defaults and indexes of tables call, and what they
+-- call in turn. Created before the tables, and replaced, never dropped.
 
--- The AVIF and WebP files of a list of sources, each kind as one srcset
--- attribute, from the smallest.
+-- The AVIF and WebP files from a list of sources, as one srcset attribute for
+-- each type, smallest first.
 create or replace function private.srcset_of(p_sources jsonb)
 returns jsonb
 language sql immutable parallel safe
@@ -26,7 +26,7 @@ as $$
 $$;
 grant execute on function private.srcset_of(jsonb) to authenticated;
 
--- Where the pictures and links of an article lead. An index keeps it: to read
+-- The addresses of an article's pictures and links. Kept in an index: reading
 -- every text for every picture would take seconds.
 create or replace function private.pictures_in(p_text text)
 returns text[]

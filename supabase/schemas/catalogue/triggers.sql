@@ -124,7 +124,7 @@ create trigger follow_release
   on public.audio_files
   for each row execute function private.follow_release();
 
--- What follows a release by trigger is no edit of the track.
+-- Columns that follow the release by trigger are no edit of the track.
 create trigger touch
   before update of release_id, category, name, position, file_url,
     storage_bucket, storage_path, isrc_code, seconds, peaks, writers,
@@ -189,7 +189,7 @@ create trigger know_picture
 create trigger touch before update on public.news_articles
   for each row execute function private.touch();
 
--- By its name behind the one that makes the moment a whole second.
+-- Its name sorts it after the trigger that makes the moment a whole second.
 create trigger date_article before insert or update on public.news_articles
   for each row when (new.status = 'published' and new.publish_date is null)
   execute function private.date_article();
@@ -253,7 +253,7 @@ create trigger limit_originals before insert on storage.objects
   for each row when (new.bucket_id = 'originals' and auth.uid() is not null)
   execute function private.limit_originals();
 
--- Every change of what pages show is told to the page cache.
+-- Every change to what pages show is announced to the page cache.
 
 do $$
 declare

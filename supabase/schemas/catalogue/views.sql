@@ -10,9 +10,9 @@ where (is_public and public_from <= (select private.moment()))
 comment on view public.artists_public_v is
   'Artists as visitors see them.';
 
--- What the selector of a long list offers. A page that has eight genres to name
--- need not be told a thousand artists' to find them, nor need PostgreSQL read a
--- thousand: from each genre it steps to the next in the index.
+-- Options for the selector in a long list. A page with eight genres need not
+-- receive a thousand artists to find them, nor need PostgreSQL read them: from
+-- each genre it steps to the next in the index.
 create view public.artist_genres_v
   with (security_invoker = true) as
 with recursive known (genre) as (
@@ -58,7 +58,7 @@ select
       and a.file_url is not null
   ), '[]') as audio_files,
   r.catalogue_number,
-  -- Not exists(): the planner would hash every preview there is.
+  -- Not exists(): the planner would hash all previews.
   coalesce((
     select true from public.audio_files a
     where a.release_id = r.id and a.category = 'preview'
@@ -73,7 +73,7 @@ where (r.is_public and r.status = 'Released'
   or ((select private.has_preview()) and private.previewed('releases', r.id));
 comment on view public.releases_public_v is
   'Releases as visitors see them, with their tracks. Preview and full audio '
-  'are asked for by call.';
+  'are fetched by function calls.';
 
 -- From each genre it steps to the next in the index, as artist_genres_v does.
 create view public.release_genres_v
@@ -99,4 +99,4 @@ with recursive known (genre) as (
 )
 select genre from known;
 comment on view public.release_genres_v is
-  'The genres of what is out.';
+  'The genres of all records that are out.';

@@ -1,8 +1,8 @@
--- What the checks, defaults and indexes of tables call, and what these
--- functions call in turn: made before the tables, and replaced, never dropped.
+-- Functions that checks, defaults and indexes of tables call, and what they
+-- call in turn. Created before the tables, and replaced, never dropped.
 
--- Whether this is one plain address, lower-case: no list of them, no name
--- beside it, nothing that could end a mail's header line.
+-- Whether this is one plain lower-case address: no list, no name beside it,
+-- nothing that could end a mail's header line.
 create or replace function private.is_mailable(p_email text)
 returns boolean
 language sql immutable parallel safe
@@ -24,14 +24,14 @@ as $$
 $$;
 grant execute on function private.all_filled(text[]) to authenticated;
 
--- A code on paper: nobody guesses it, anybody can type it.
+-- A code for paper: hard to guess, easy to type.
 create or replace function private.random_code(p_length integer)
 returns text
 language sql volatile
 set search_path = ''
 as $$
-  -- Of each byte five bits, out of 244 that are random: 26 letters have 130,
-  -- and more than 32 there are none. No two letters are mistaken for each other.
+  -- Five bits of each byte, from 244 random bits: 26 letters have 130 bits. A
+  -- code has at most 32 letters. No two letters look alike.
   select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
     (get_byte(drawn.bytes, n) & 31) + 1, 1), '' order by n)
   from (select sha256(uuid_send(gen_random_uuid())

@@ -1,5 +1,5 @@
--- What the checks, defaults and indexes of tables call, and what these
--- functions call in turn: made before the tables, and replaced, never dropped.
+-- Functions that checks, defaults and indexes of tables call, and what they
+-- call in turn. Created before the tables, and replaced, never dropped.
 
 create or replace function private.are_tags(p_tags text[])
 returns boolean

@@ -12,7 +12,7 @@ create trigger receive before insert on public.demos
 create trigger thank after insert on public.demos
   for each row execute function private.thank_for_demo();
 
--- After 'receive', which puts the words in order: triggers go by their names.
+-- After 'receive', which cleans the words: triggers run by name.
 create trigger recognise
   before insert or update of email, stream_link, artist_name on public.demos
   for each row execute function private.recognise_demo();

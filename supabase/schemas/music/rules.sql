@@ -1,7 +1,7 @@
--- What the checks, defaults and indexes of tables call, and what these
--- functions call in turn: made before the tables, and replaced, never dropped.
+-- Functions that checks, defaults and indexes of tables call, and what they
+-- call in turn. Created before the tables, and replaced, never dropped.
 
--- A list of people, one a line: each is filled in, in one line and not a
+-- A list of people, one a line: each filled in, and a line rather than a
 -- paragraph.
 create or replace function private.are_names(p_names text[])
 returns boolean

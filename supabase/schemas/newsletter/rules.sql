@@ -1,5 +1,5 @@
--- What the checks, defaults and indexes of tables call, and what these
--- functions call in turn: made before the tables, and replaced, never dropped.
+-- Functions that checks, defaults and indexes of tables call, and what they
+-- call in turn. Created before the tables, and replaced, never dropped.
 
 create or replace function private.is_word_list(p_list jsonb, p_shape text, p_most integer)
 returns boolean

@@ -12,7 +12,7 @@ create trigger receive before insert on public.newsletter_subs
 create trigger hold_letters after delete on public.newsletter_subs
   for each row execute function private.hold_letters();
 
--- After 'receive', which bounds and trims what comes in.
+-- After 'receive', which limits and trims new rows.
 create trigger welcome_back before insert on public.newsletter_subs
   for each row execute function private.welcome_back();
 

@@ -49,7 +49,7 @@ create trigger forget_holders after update of erased_at on public.orders
   for each row when (new.erased_at is not null)
   execute function private.forget_holders();
 
--- At the end of the transaction, when an order has its items and its address.
+-- At the end of the transaction, when the order has items and address.
 create constraint trigger book_sale after insert on public.orders
   deferrable initially deferred
   for each row execute function private.book_money();
@@ -94,7 +94,7 @@ create trigger follow_country after update of country on public.order_addresses
 
 -- private.money_movements
 
--- Of the month that runs there are no sums: a sale does nothing here.
+-- The running month has no sums, so an ordinary sale does nothing here.
 create trigger reopen_month_booked after insert on private.money_movements
   for each row when (new.day < private.month_of(
     (now() at time zone 'Europe/London')::date))

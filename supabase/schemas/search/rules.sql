@@ -1,7 +1,7 @@
--- What the checks, defaults and indexes of tables call, and what these
--- functions call in turn: made before the tables, and replaced, never dropped.
+-- Functions that checks, defaults and indexes of tables call, and what they
+-- call in turn. Created before the tables, and replaced, never dropped.
 
--- A word without the letters that sound alike: vynil is vinyl.
+-- A word with letters that sound alike made equal: vynil matches vinyl.
 create or replace function private.as_heard(p_word text)
 returns text
 language sql immutable parallel safe

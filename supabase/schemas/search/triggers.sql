@@ -47,7 +47,7 @@ create trigger document_product
 
 -- public.product_variants
 
--- Not what a sale changes: buyers wait for nobody here.
+-- Not the columns a sale changes, so that buyers never wait here.
 create trigger document_variant
   after insert or delete or update of product_id, title, attributes
   on public.product_variants

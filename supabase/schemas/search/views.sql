@@ -38,12 +38,12 @@ where t.category = 'master' and t.file_url is not null
   and r.is_public and r.status = 'Released'
   and r.public_from <= (select private.moment());
 comment on view private.findable is
-  'What a search may find: public things only, whoever asks.';
+  'What a search may find: only public things, whoever asks.';
 
 create view private.search_sources with (security_invoker = true) as
 select 'artist' as kind, id, private.searchable(name) as lead,
   private.searchable(concat_ws(' ', name, genre)) as words,
-  -- A biography mentions every record: a search for one means the record.
+  -- Biographies mention every record, and a search for one means the record.
   null::tsvector as story,
   'infinity'::date as until,
   public_from as since

@@ -69,8 +69,7 @@ create trigger keep_claimed
   for each row when (current_user = 'authenticated')
   execute function private.keep_claimed();
 
--- What is claimed counts as taken, so that a hold which only becomes a claim
--- puts nothing up.
+-- Claims count as taken, so that a hold which becomes a claim is not a restock.
 create trigger note_restock after update of inventory
   on public.product_variants
   for each row when (
@@ -98,7 +97,7 @@ create trigger know_picture
   before insert or update of picture_url on public.product_variants
   for each row execute function private.know_picture('picture_url');
 
--- Nor is a sale one of the variant: whoever is writing its text need not begin
+-- Sales are no edit of the variant: colleagues editing its text need not start
 -- again with every copy sold.
 create trigger touch
   before update of product_id, title, price_cents, currency, attributes,
@@ -115,7 +114,7 @@ create trigger touch_by_place before update of sku, shelf, low_at
   on public.product_variants
   for each row execute function private.touch();
 
--- What the label says of a term is an edit of the variant
+-- Changes to the terms of a membership are edits of the variant.
 create trigger touch_by_term
   before update of term_months, member_discount_percent, early_days
   on public.product_variants

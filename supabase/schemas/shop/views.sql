@@ -1,4 +1,4 @@
--- Home plays it and shows none of its words: those are read when the record is.
+-- Home plays the record without its words: those are read on its page.
 create view public.out_now_v with (security_invoker = true) as
 select
   r.id, r.slug, r.title, r.artwork_url, r.artist_name, r.artist_slug, r.type,
@@ -34,5 +34,5 @@ left join lateral (
   limit 1
 ) film on true;
 comment on view public.out_now_v is
-  'The newest record that is out, whether the shop has it, and where '
-  'its film is to be seen.';
+  'The newest record that is out, whether the shop has it, and where to see '
+  'its film.';

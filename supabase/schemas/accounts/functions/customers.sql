@@ -1,8 +1,8 @@
--- Customers' accounts: guest orders find their owner, an owner takes the data
--- along, and an account that is deleted takes its name.
+-- Customers' accounts: guest orders find their owner, members can export their
+-- data, and deleting an account removes their name.
 
--- Who has proved to read mail at an address owns what was bought with it as a
--- guest.
+-- Gives guest orders to the account whose owner has proved that they read mail
+-- at the address.
 create function private.claim_guest_orders()
 returns trigger
 language plpgsql security definer
@@ -51,7 +51,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- A parcel that is still to be sent needs its address until it is.
+  -- A parcel still to be sent needs its address until then.
   update public.orders o
   set user_id = null, erase_when_shipped = true
   where o.user_id = p_user_id and o.needs_shipping
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- Everything kept about a member, for the member; null for an unknown one.
+-- Everything kept about a member, for the member; null for unknown ones.
 create function private.export_member(p_user_id uuid)
 returns jsonb
 language sql stable security definer
@@ -174,7 +174,7 @@ as $$
   from auth.users u where u.id = p_user_id
 $$;
 
--- What the shop and the desk keep of a member.
+-- The data that the shop and the desk keep about a member.
 create function private.export_customer(p_user_id uuid)
 returns jsonb
 language sql stable security definer
@@ -220,13 +220,13 @@ as $$
       from private.invitations i where i.invited_by = p_user_id))
 $$;
 
--- Everything kept about a member, for the member; null for an unknown one.
+-- Everything kept about a member, for the member; null for unknown ones.
 create function public.export_account(p_user_id uuid)
 returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  -- By an address that is proved; what scouts think of a demo is the label's.
+  -- By proved address only. What scouts think of a demo stays the label's.
   select private.export_customer(p_user_id) || jsonb_build_object(
     'unfinished_ticket_names', private.export_ticket_names(p_user_id),
     'demos', coalesce(private.export_demos(proved.email), '[]'),

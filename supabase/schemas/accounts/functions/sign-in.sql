@@ -1,12 +1,9 @@
--- Who is calling. Signing out ends access: a token outlives its session by up
--- to an hour, so a person's own data is shown only while the session itself
--- lives.
+-- The caller's session. Signing out ends access: a token outlives its session
+-- by up to an hour, so a person's own data is shown only while the session
+-- itself lives.
 
--- Whether the caller's session was neither signed out, replaced nor timed out
+-- Whether the caller's session is live: not signed out, replaced or timed out
 -- since the token was made.
---
--- Who calls. Signing out ends access: a token outlives its session by up to an
--- hour, so what is a person's own is shown only while the session itself lives.
 create function private.has_live_session()
 returns boolean
 language sql stable security definer
@@ -34,8 +31,8 @@ as $$
   )
 $$;
 
--- Whether the caller has shown all that the account asks for, in a session that
--- still lives. What opens orders, downloads and the office asks this.
+-- Whether the caller has shown every factor the account asks for, in a live
+-- session. Orders, downloads and the office are opened only after this check.
 create function private.second_factor_ok()
 returns boolean
 language sql stable security definer
@@ -46,9 +43,8 @@ as $$
 $$;
 grant execute on function private.second_factor_ok() to authenticated;
 
--- Whether there is such an account, which then cannot be deleted before this
--- transaction ends. Taken before any checkout or order is locked, as a deletion
--- does.
+-- Whether there is such an account. It then cannot be deleted before this
+-- transaction ends. Lock it before any checkout or order, as a deletion does.
 create function private.hold_account(p_user_id uuid)
 returns boolean
 language plpgsql security definer
@@ -60,8 +56,8 @@ begin
 end
 $$;
 
--- ok, or what is wrong with the caller's second factor: there is one and this
--- session has not shown it, or there must be one and there is none.
+-- ok, or what is wrong with the caller's second factor: it exists but was not
+-- shown in this session, or it is required but does not exist.
 create function private.studio_factor()
 returns text
 language sql stable security definer
@@ -83,14 +79,14 @@ as $$
   ) f
 $$;
 
--- That there are some, since when and how many: their hashes help nobody.
+-- How many there are and since when. Their hashes are no use to anybody.
 create function private.recovery_codes_of(p_user_id uuid)
 returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  -- A hosted project keeps its own.
+  -- A hosted project keeps its own codes.
   if to_regclass('platform.recovery_code_sets') is null then
     return null;
   end if;
@@ -119,8 +115,8 @@ as $$
   )
 $$;
 
--- For changes asked for through the API, whichever function makes them. The
--- operator, and the server on its own account, are not asked.
+-- For changes made through the API, by whichever function. The operator, and
+-- the server acting for itself, are not asked.
 create function private.ask_fresh_proof()
 returns trigger
 language plpgsql security definer

@@ -1,6 +1,6 @@
 -- Tells the page cache what is out of date. `content` names the table that was
--- edited; `stock` names the product whose numbers moved, which happens at every
--- checkout and touches far fewer pages.
+-- edited; `stock` names the product whose numbers changed, which happens at
+-- every checkout and touches far fewer pages.
 
 create function private.tell_content()
 returns trigger
@@ -8,7 +8,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Statements that changed no row (anybody may send those) tell nothing.
+  -- Anybody may send statements that change no row: these are ignored.
   if tg_op = 'TRUNCATE' then
     perform pg_notify('content', tg_table_name);
   elsif exists (select from changed) then
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- Row by row: the tables of before and after that a statement's trigger is
--- handed cost more than its work.
+-- Row by row: a statement trigger's transition tables cost more than the work
+-- itself.
 create function private.tell_variant()
 returns trigger
 language plpgsql

@@ -9,10 +9,10 @@ as $$
 declare
   is_open boolean;
 begin
-  -- A row that staff write back as they read it keeps what is remembered.
+  -- Keep what is remembered when staff write a row back as they read it.
   if tg_op = 'INSERT' or new.release_id is distinct from old.release_id then
     delete from private.unreleased_films where video_id = new.id;
-    -- The lock lets a film that is added while its release opens wait for it.
+    -- With the lock, a film added while its release opens waits for it.
     select r.is_public and r.status = 'Released' into is_open
     from public.releases r where r.id = new.release_id for share;
     if is_open is false then

@@ -1,7 +1,7 @@
--- Pictures that staff upload, and galleries of a product.
+-- Pictures uploaded by staff, and product galleries.
 
--- By the index, which policies would stand in the way of. Whether the caller
--- may see them is for the caller to ask.
+-- Runs without policies so that the index can be used. The caller must check
+-- whether these articles may be seen.
 create function private.articles_showing(p_url text)
 returns setof uuid
 language sql stable security definer rows 1
@@ -12,10 +12,10 @@ as $$
 $$;
 grant execute on function private.articles_showing(text) to anon, authenticated;
 
--- Whether something that the caller may see shows this picture: as the caller,
--- so that every policy of every table that has one counts.
+-- Whether something that the caller may see shows this picture. Runs as the
+-- caller, so that the policies of every table with pictures apply.
 --
--- Dear, so that a page asks for its own pictures and not for all of them.
+-- Expensive, so a page asks for its own pictures and not for all of them.
 create function private.is_seen_picture(p_url text)
 returns boolean
 language sql stable cost 10000
@@ -45,7 +45,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Of two that are added at once the second must see the first.
+  -- When two are added at once, the second must see the first.
   perform from public.products p where p.id = new.product_id
   for no key update;
   if (select count(*) from public.product_pictures g
@@ -57,8 +57,8 @@ begin
 end
 $$;
 
--- Puts a product's pictures in this order: all of them, and nothing else. As
--- the caller: policies say who may.
+-- Puts a product's pictures in this order. The list must name all of them and
+-- nothing else. Runs as the caller: policies decide who may.
 create function public.order_gallery(p_product_id uuid, p_ids uuid[])
 returns void
 language plpgsql
@@ -82,8 +82,8 @@ end
 $$;
 grant execute on function public.order_gallery(uuid, uuid[]) to authenticated;
 
--- A hundred at once and sixty an hour by one person: at forty megabytes each, a
--- disk has time to be looked at.
+-- One person may upload a hundred at once and sixty an hour: at forty megabytes
+-- each, there is time to notice that the disk fills up.
 create function private.limit_originals()
 returns trigger
 language plpgsql security definer
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Files of pictures that no row names: an original that was brought and not
--- used, what a process left that was killed, or what a removed row had.
+-- Picture files that no row names: originals that were never used, leftovers of
+-- a killed process, and files of deleted rows.
 create function private.forgotten_pictures()
 returns table (bucket text, name text)
 language sql stable
@@ -110,7 +110,7 @@ as $$
     and case o.bucket_id
       when 'originals' then not exists (
         select from public.pictures p where p.original = o.name)
-      -- What somebody put there by hand has other names, and stays.
+      -- Files put there by hand have other names, and stay.
       when 'media' then
         o.name ~ '^pictures/[0-9a-f-]{36}/[0-9a-f]{16}/' and not exists (
         select from public.pictures p

@@ -1,6 +1,6 @@
--- Old addresses: a page is still found by the slugs it had before, for ever. A
--- slug leads to a row and not to another slug, so there are no chains, and a
--- row that is put back after it was deleted has its old addresses again.
+-- Old addresses: a page can be found by its former slugs for ever. A slug leads
+-- to a row and not to another slug, so there are no chains, and a row that is
+-- deleted and put back has its old addresses again.
 
 create function private.keep_old_address()
 returns trigger
@@ -26,8 +26,8 @@ as $$
 $$;
 grant execute on function private.formerly(text, text) to anon, authenticated;
 
--- The present slug of the row that had this one, if the caller may see it: with
--- the caller's rights, so that nothing hidden is told.
+-- The present slug of the row that had this one, if the caller may see it. Runs
+-- with the caller's rights, so that nothing hidden is revealed.
 create function public.moved_to(p_table text, p_slug text)
 returns text
 language sql stable

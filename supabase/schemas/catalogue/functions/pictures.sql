@@ -1,7 +1,7 @@
--- Pictures: what a page must know of each before it loads.
+-- Pictures: what a page needs to know about each before it loads.
 
--- Lets a plain address be written into the picture column named by the trigger:
--- its row in pictures is made if there is none.
+-- Lets a plain address be written to the picture column that the trigger names:
+-- creates its row in pictures if there is none.
 create function private.know_picture()
 returns trigger
 language plpgsql

@@ -1,13 +1,13 @@
--- Release day: what the site shows has a switch and a moment, and visitors see
--- it when the one is on and the other has come. The policies look at the clock
--- themselves, so nothing waits for a job (docs/decisions/023-release-day.md).
+-- Release day: visitors see a row once its switch is on and its moment has
+-- come. The policies check the clock themselves, so nothing waits for a job
+-- (docs/decisions/023-release-day.md).
 --
--- Two settings of a transaction, which the server alone can make, change what
--- it shows: label.as_of is the moment that counts as now, and label.preview
--- names what is shown before its time.
+-- Two transaction settings, which only the server can set, change what it
+-- shows: label.as_of is the moment that counts as now, and label.preview names
+-- the rows shown before their time.
 
--- The moment that what is asked is asked for: now, unless the server said
--- another. What takes money or hands out files goes by now() alone.
+-- The moment for which the site is shown: now, unless the server set another.
+-- Payments and downloads always use now().
 create function private.moment()
 returns timestamptz
 language sql stable parallel safe
@@ -21,7 +21,7 @@ language sql stable parallel safe
 return coalesce(current_setting('label.preview', true), '') <> '';
 grant execute on function private.has_preview() to anon, authenticated;
 
--- Whether the server shows this row before its time. Asked only where
+-- Whether the server shows this row before its time. Called only when
 -- has_preview() says that it shows any.
 create function private.previewed(p_table text, p_id uuid)
 returns boolean
@@ -30,8 +30,8 @@ return coalesce(p_table || ':' || p_id = any (
   string_to_array(current_setting('label.preview', true), ',')), false);
 grant execute on function private.previewed(text, uuid) to anon, authenticated;
 
--- Those who look in the same second see the same, and what is shown from now on
--- is there at once.
+-- Visitors in the same second see the same, and rows shown from now on appear
+-- at once.
 create function private.at_whole_second()
 returns trigger
 language plpgsql
@@ -43,8 +43,8 @@ begin
 end
 $$;
 
--- Of a record that was out and then set to a later day, or shown by a link: its
--- streams come on that day. All others lie where they are asked for already.
+-- Moves the streams of records that were out and then set to a later day, or
+-- shown by a link, on that day. All others are already in place.
 create function private.place_due_streams()
 returns void
 language sql
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- When the site changes next without anybody editing it; null for never.
+-- When the site next changes without an edit; null for never.
 create function private.next_moment(
   p_after timestamptz default now()
 )

@@ -1,5 +1,5 @@
--- Releases, their tracks in order, and what tracks and films take over from
--- them.
+-- Releases, their tracks in order, and the columns that tracks and films copy
+-- from them.
 
 -- The preview's address, or null unless the release is out.
 create function public.get_release_preview_url(p_release_id uuid)
@@ -58,16 +58,16 @@ begin
 end
 $$;
 
--- What follows. Who is given a link learns where streams lie for a few minutes,
--- and could tell: their names guard nothing any more.
+-- Updates dependent rows. Somebody with a link learns where streams lie for a
+-- few minutes and could pass it on: their names then protect nothing.
 create function private.follow_release()
 returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- The lock makes a track that is added while its release is being withdrawn,
-  -- or shown to somebody, wait and see that.
+  -- With the lock, a track added while its release is being withdrawn, or shown
+  -- to somebody, waits and sees the change.
   select r.is_public and r.status = 'Released', r.public_from
   into new.is_open, new.open_from
   from public.releases r where r.id = new.release_id for share;
@@ -114,8 +114,8 @@ as $$
   limit 1
 $$;
 
--- Of products and of variants: what the records that they are say of their
--- pressing. As its owner: the shop does not edit records.
+-- Copies the pressing from products and variants to their records. Runs as its
+-- owner: the shop does not edit records.
 create function private.lead_pressing()
 returns trigger
 language plpgsql security definer
@@ -137,8 +137,8 @@ begin
 end
 $$;
 
--- Puts a record's tracks in this order: all of them, and nothing else. As the
--- caller: policies say who may.
+-- Puts a record's tracks in this order. The list must name all of them and
+-- nothing else. Runs as the caller: policies decide who may.
 create function public.order_tracks(p_release_id uuid, p_ids uuid[])
 returns void
 language plpgsql
@@ -155,8 +155,8 @@ begin
     raise exception 'The record has other tracks by now. Look again, then order them.'
       using errcode = '9X001', detail = '{"field": "position"}';
   end if;
-  -- Out of each other's way first: no two may have one place, even for a
-  -- moment.
+  -- Move them out of each other's way first: no two may share a position, even
+  -- for a moment.
   update public.audio_files set position = position + 1000000
   where id = any (tracks);
   update public.audio_files a set position = wanted.place

@@ -1,10 +1,10 @@
--- What is deleted, and when. docs/privacy.md has the table.
+-- Data retention: docs/privacy.md has the table.
 
--- Forgets what is no longer needed: counted requests, where mails went, mails
--- that could not be sent, checkouts that came to nothing and where the others
--- came from, who bought what after the years the law asks for, previews that
--- are over, who came to an evening a year ago, holds in the stock ledger that
--- came to nothing, and who edited what after two years.
+-- Deletes data that is no longer needed: counted requests, where mails went,
+-- mails that could not be sent, checkouts that were never paid and where the
+-- others came from, who bought what once the legal period is over, expired
+-- previews, who came to an evening a year ago, stock ledger lines of ended
+-- holds, and who edited what after two years.
 create function public.tidy_up()
 returns void
 language sql security definer
@@ -17,8 +17,8 @@ as $$
     and coalesce(sent_at, created_at) < now() - interval '30 days';
   delete from public.mail_outbox
   where status = 'dead' and next_attempt_at < now() - interval '30 days';
-  -- Nobody was told where to pay it, or nobody tried; the provider repeats
-  -- its messages for three days at the most.
+  -- The buyer was never told where to pay, or never tried. The provider repeats
+  -- its messages for three days at most.
   delete from public.checkouts
   where status = 'ended' and begun_at is null and ended_at < now()
     - case when session_id is null then interval '1 hour'
@@ -37,18 +37,18 @@ as $$
   select private.tidy_passes();
   select private.tidy_stock_movements();
   delete from public.history where at < now() - interval '2 years';
-  -- Last, since buyers wait while it has their rows.
+  -- Last, since buyers wait while it has their rows locked.
   select private.recount_claims();
 $$;
 
--- Demos, messages, who got a letter, who listened, the post to the press, mails
--- that may have arrived: each after its time (docs/privacy.md).
+-- Demos, messages, readers of letters, listeners, mail to the press, and mails
+-- that may have arrived: each after its own period (docs/privacy.md).
 create function private.tidy_conversations()
 returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- Their rows know of it themselves; letters have a time of their own.
+  -- Their own rows record it; letters have their own period.
   delete from public.mail_outbox
   where status = 'doubt' and kind <> 'letter'
     and next_attempt_at < now() - interval '30 days';

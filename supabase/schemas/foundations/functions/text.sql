@@ -1,6 +1,6 @@
--- Words, codes and the time of the last change: what every subject uses.
+-- Text, codes and the time of the last change, for every subject.
 
--- Without white space around it, tabs and line ends included.
+-- Removes surrounding white space, tabs and line ends included.
 create function private.trimmed(p_text text)
 returns text
 language sql immutable parallel safe
@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- A code as it is stored, however it is typed: the letters that are in none are
--- those that they are mistaken for.
+-- A code as it is stored, however it is typed: letters not used in codes are
+-- replaced by those they look like.
 create function private.plain_code(p_typed text)
 returns text
 language sql immutable

@@ -2,8 +2,8 @@
 -- that is due later: until the mail is claimed for sending, both can be taken
 -- back together.
 
--- Nine o'clock in London on the day after, by the clock there: a no is slept
--- on, also in the nights when the clocks change.
+-- Nine in the morning in London on the day after, by local time, also when the
+-- clocks change: a refusal is slept on.
 create function private.next_nine(p_from timestamptz default now())
 returns timestamptz
 language sql stable
@@ -13,15 +13,14 @@ as $$
     at time zone 'Europe/London'
 $$;
 
--- Takes an answer back that has not begun to leave, and says whether there is
--- none now.
+-- Deletes an answer that has not begun to leave. Returns whether none is left.
 create function private.drop_answer(p_id uuid)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Who sends it counts a try first: what has one is on its way.
+  -- The sender counts a try first: a mail with a try is on its way.
   delete from public.mail_outbox m
   where m.event_key = 'demo_answer:' || p_id
     and (m.status = 'queued' and m.attempts = 0 or m.status = 'dead');
@@ -36,8 +35,8 @@ begin
 end
 $$;
 
--- Takes the caller's own answer away, for another or for none. A colleague's is
--- taken back by a press of its own, and one that has begun to leave by nobody.
+-- Deletes the caller's own waiting answer, to replace it or to have none.
+-- Taking back a colleague's is a separate action, and one on its way stays.
 create function private.make_way(p_id uuid)
 returns void
 language plpgsql
@@ -47,7 +46,7 @@ declare
   before constant public.demo_answers := (
     select a from public.demo_answers a where a.demo_id = p_id);
 begin
-  -- What is refused below is dropped by nobody: it is one transaction.
+  -- Raising undoes what was dropped above: it is one transaction.
   if not private.drop_answer(p_id) then
     raise exception 'The answer is on its way already.'
       using errcode = '9X131';
@@ -105,8 +104,8 @@ begin
 end
 $$;
 
--- What a template is filled with. The link is not known here: who writes the
--- mail signs it.
+-- The words for filling a template. The link is missing: it is signed when the
+-- mail is written.
 create function private.words_of_demo(p_demo public.demos)
 returns jsonb
 language sql immutable
@@ -118,9 +117,9 @@ as $$
     'title', private.name_in_mail(p_demo.artist_name, 'your music'))
 $$;
 
--- Says what becomes of a demo, as long as it still stands as the caller saw it;
--- else says who said what meanwhile. A no is written to the artist next
--- morning, and who asked for it takes it back by saying otherwise before.
+-- Sets the verdict on a demo if it is still as the caller saw it; otherwise
+-- returns who decided what meanwhile. A refusal is mailed next morning, and the
+-- scout withdraws it by choosing another verdict before then.
 create function public.judge_demo(p_id uuid, p_status text, p_was text)
 returns jsonb
 language plpgsql security definer
@@ -134,7 +133,7 @@ begin
     perform private.refuse_input('status');
   end if;
   if judged.status <> p_status and judged.status = p_was then
-    -- A no and anything else never wait together.
+    -- A refusal never waits together with anything else.
     if exists (
       select from public.demo_answers a
       where a.demo_id = p_id and a.sent_at is null and a.doubted_at is null
@@ -158,10 +157,9 @@ end
 $$;
 grant execute on function public.judge_demo(uuid, text, text) to authenticated;
 
--- Answers a demo and says what becomes of it, as long as it still stands as the
--- caller saw it: a no next morning at nine, anything else in a minute. The
--- caller's own answer that still waits is replaced; a colleague's is not.
--- Answers when it is due.
+-- Answers a demo and sets its verdict, if it is still as the caller saw it: a
+-- refusal leaves next morning at nine, anything else in a minute. Replaces the
+-- caller's own waiting answer, but not a colleague's. Returns when it is due.
 create function public.answer_demo(
   p_id uuid,
   p_subject text,
@@ -178,7 +176,7 @@ declare
   subject constant text := private.trimmed(regexp_replace(
     regexp_replace(p_subject, '\s+', ' ', 'g'), '[[:cntrl:]]', '', 'g'));
   body constant text := private.trimmed(replace(p_body, E'\r\n', E'\n'));
-  -- The link is signed by who writes the mail.
+  -- The link is signed when the mail is written.
   gap constant text := coalesce(private.place_left_open(subject),
     private.place_left_open(replace(body, '{link}', '')));
   before public.demo_answers;
@@ -222,8 +220,8 @@ $$;
 grant execute on function public.answer_demo(uuid, text, text, text, text) to
   authenticated;
 
--- Takes an answer back that waits, or only if it is the caller's own. What was
--- declined is open again.
+-- Takes back a waiting answer, or only the caller's own. A declined demo is
+-- open again.
 create function public.take_back_answer(p_id uuid, p_own boolean default false)
 returns void
 language plpgsql security definer
@@ -238,7 +236,7 @@ begin
     raise exception 'The answer has gone: it cannot be taken back.'
       using errcode = '9X131';
   end if;
-  -- Without its letter nobody would hear of a no.
+  -- Without its letter the artist would never hear of the refusal.
   update public.demos d set status = case when d.heard_at is null then 'new'
     else 'listening' end, judged_at = now(), judged_by = auth.uid()
   where d.id = p_id and d.status = 'declined';
@@ -247,7 +245,7 @@ $$;
 grant execute on function public.take_back_answer(uuid, boolean) to
   authenticated;
 
--- The answer knows what became of its mail.
+-- Records on the answer what became of its mail.
 create function private.note_answer_sent()
 returns trigger
 language plpgsql security definer

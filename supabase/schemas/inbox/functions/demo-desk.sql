@@ -1,5 +1,5 @@
--- What scouts do with a demo: hear it, rate it, tag it, leave a note. Two
--- scouts at once see each other, and neither overwrites the other.
+-- How scouts work on a demo: hear it, rate it, tag it, leave a note. Two scouts
+-- at once see each other's changes, and neither overwrites the other.
 
 create function private.demo_at_hand(p_id uuid)
 returns public.demos
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Says that somebody opened the link. The first time counts.
+-- Records that somebody opened the link. Only the first time counts.
 create function public.hear_demo(p_id uuid)
 returns timestamptz
 language plpgsql security definer
@@ -38,7 +38,7 @@ end
 $$;
 grant execute on function public.hear_demo(uuid) to authenticated;
 
--- The caller's own stars, one to five; nought takes them away.
+-- The caller's own stars, one to five; 0 removes them.
 create function public.star_demo(p_id uuid, p_stars integer)
 returns void
 language plpgsql security definer
@@ -62,8 +62,8 @@ end
 $$;
 grant execute on function public.star_demo(uuid, integer) to authenticated;
 
--- Puts on and takes off what differs between the two lists, and leaves alone
--- what somebody else did meanwhile. Answers the tags as they are.
+-- Adds and removes the tags that differ between the two lists, and leaves alone
+-- what somebody else changed meanwhile. Returns the current tags.
 create function public.tag_demo(p_id uuid, p_tags text[], p_was text[])
 returns text[]
 language plpgsql security definer
@@ -73,7 +73,7 @@ declare
   tagged constant public.demos := private.demo_at_hand(p_id);
   wanted constant text[] := private.clean_tags(p_tags);
   was constant text[] := private.clean_tags(p_was);
-  -- What a colleague put there meanwhile stays, what they took stays away.
+  -- Tags a colleague added meanwhile stay, and those they removed stay away.
   now_tags constant text[] := private.clean_tags(array(
     select t from unnest(tagged.tags) t
     where t = any (wanted) or t <> all (was)
@@ -91,7 +91,7 @@ $$;
 grant execute on function public.tag_demo(uuid, text[], text[]) to
   authenticated;
 
--- Each once, in small letters, in the order in which they were put there.
+-- Each once, in lower case, in the order in which they were added.
 create function private.clean_tags(p_tags text[])
 returns text[]
 language sql immutable
@@ -109,7 +109,7 @@ as $$
   ) t
 $$;
 
--- The tags in use, the commonest first: to be chosen from.
+-- The tags in use, the commonest first, as suggestions.
 create function public.demo_tags()
 returns table (tag text, demos bigint)
 language plpgsql stable security definer
@@ -124,7 +124,7 @@ end
 $$;
 grant execute on function public.demo_tags() to authenticated;
 
--- A note to the others. Who is mentioned finds it on Today.
+-- A note to the other scouts. Colleagues it mentions find it on Today.
 create function public.note_demo(
   p_id uuid,
   p_text text,
@@ -186,7 +186,7 @@ end
 $$;
 grant execute on function public.my_mentions() to authenticated;
 
--- The caller has looked at a demo: what was said to them there is read.
+-- The caller has looked at a demo: its notes to them count as read.
 create function public.see_mentions(p_id uuid)
 returns void
 language plpgsql security definer

@@ -1,7 +1,6 @@
--- Figures of the demos: what has changed since a moment, and how long people
--- wait.
+-- Figures of the demos: changes since a given moment, and how long people wait.
 
--- A demo as a scout's screen shows it, with whose stars and which answer.
+-- A demo as a scout's screen shows it, with everybody's stars and the answer.
 create function private.demo_now(p_demo public.demos)
 returns jsonb
 language sql stable
@@ -30,8 +29,8 @@ as $$
           and (d.created_at, d.id) < (p_demo.created_at, p_demo.id)))
 $$;
 
--- What anybody did since a moment, which is asked for again and again: whole
--- demos, and which are gone. `at` is what to ask from next.
+-- All changes since a moment, for polling: whole demos, and the ids of deleted
+-- ones. `at` is the moment to ask from next.
 create function public.demos_changed(p_since timestamptz)
 returns jsonb
 language plpgsql stable security definer
@@ -39,7 +38,7 @@ set search_path = ''
 as $$
 declare
   most constant integer := 200;
-  -- What began before and ended after the last look is looked at twice.
+  -- Changes begun before the last look and committed after it are read twice.
   since constant timestamptz := p_since - interval '10 seconds';
 begin
   perform private.as_scout();
@@ -56,8 +55,8 @@ end
 $$;
 grant execute on function public.demos_changed(timestamptz) to authenticated;
 
--- What came on these days in London, and how long each waited for its answer,
--- or has waited until now.
+-- The demos that came on these days in London, and how long each waited for its
+-- answer, or has waited so far.
 create function private.demo_waits(p_from date, p_to date)
 returns table (
   id uuid,
@@ -80,8 +79,7 @@ as $$
     and d.created_at < (p_to + 1)::timestamp at time zone 'Europe/London'
 $$;
 
--- How long one waits: half of them less than the median, a tenth longer than
--- the other.
+-- How long people wait: the median, and the time that a tenth exceed.
 create function private.demo_waiting(p_hours double precision[])
 returns jsonb
 language sql immutable
@@ -94,7 +92,7 @@ as $$
   from unnest(p_hours) h
 $$;
 
--- Of the demos that came on these days (the last year, if none are named): how
+-- Figures of the demos that came on these days (by default the last year): how
 -- many, how long they waited for an answer, by genre, city and month.
 create function public.demo_figures(
   p_from date default null,

@@ -1,9 +1,9 @@
--- How much a stranger can cause at the address they typed: so many demos at
--- once, and one answer a day.
+-- Limits what a stranger can cause at the address they typed: a number of demos
+-- at once, and one answer a day.
 
--- When an answer goes: a no next morning at nine, anything else in a minute.
--- One person gets one a day, whoever typed their address; the next waits for
--- the first morning that has none.
+-- When an answer leaves: a refusal next morning at nine, anything else in a
+-- minute. One person gets one a day, whoever typed their address; the next
+-- waits for the first morning without one.
 create function private.answer_due(p_demo public.demos, p_verdict text)
 returns timestamptz
 language plpgsql
@@ -13,7 +13,7 @@ declare
   due timestamptz := case when p_verdict = 'declined'
     then private.next_nine() else now() + private.undo_time() end;
 begin
-  -- Two scouts who answer one person at once are to see each other.
+  -- Two scouts who answer one person at once must see each other.
   perform pg_advisory_xact_lock(
     hashtextextended('demos of ' || p_demo.person_key, 0));
   while exists (

@@ -1,14 +1,14 @@
 -- The sender's own page of a demo, withdrawing it, and deleting old demos.
 
--- How far a demo is, as its sender sees it: no more than setting demo_page
--- shows.
+-- How far a demo is, as its sender sees it: only what the setting demo_page
+-- allows.
 create function private.demo_state(p_demo public.demos)
 returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  -- By what has happened, never by what is only meant: a no that waits for the
-  -- morning shows nowhere.
+  -- Shows what has happened, never what is only planned: a refusal that waits
+  -- for the morning is not visible.
   select case
     when p_demo.answered_at is not null and shows.answered then 'answered'
     when p_demo.status in ('shortlisted', 'signed') and shows.shortlisted
@@ -23,8 +23,7 @@ as $$
   ) shows
 $$;
 
--- All demos of one address, for its owner, who has proved to be that; null when
--- there are none.
+-- All demos of one address, for its proven owner; null when there are none.
 create function private.demo_page(p_sender_id uuid)
 returns jsonb
 language sql stable security definer
@@ -47,8 +46,8 @@ as $$
   ) d, private.demo_state(d) as s (state)
 $$;
 
--- Erases a demo for its sender: with it go stars, notes, tags, the answer and
--- what waits to be mailed.
+-- Erases a demo for its sender, with its stars, notes, tags, answer and waiting
+-- mail.
 create function private.withdraw_demo(p_sender_id uuid, p_demo_id uuid)
 returns boolean
 language sql security definer
@@ -62,7 +61,7 @@ as $$
   select exists (select from gone)
 $$;
 
--- A scout erases a demo, as withdrawing does: nothing is left of it.
+-- A scout erases a demo, as the sender can: nothing is left of it.
 create function public.delete_demo(p_id uuid)
 returns void
 language plpgsql security definer
@@ -75,16 +74,15 @@ end
 $$;
 grant execute on function public.delete_demo(uuid) to authenticated;
 
--- Forgets demos: what was declined a year after the answer, what nobody
--- answered after two. What is on the shortlist or signed stays until somebody
--- deletes it.
+-- Deletes old demos: declined ones a year after the answer, unanswered ones
+-- after two. Shortlisted and signed ones stay until somebody deletes them.
 create function private.tidy_demos()
 returns void
 language sql security definer
 set search_path = ''
 as $$
   delete from private.demos_gone where gone_at < now() - interval '1 day';
-  -- In portions: it is done again within the hour.
+  -- In batches: it runs again within the hour.
   delete from public.demos where id in (
     select d.id from public.demos d
     where case

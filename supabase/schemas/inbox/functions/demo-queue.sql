@@ -1,8 +1,8 @@
--- The demos as a scout goes through them: one part at a time, the longest
+-- The demos in the order a scout reads them: one part at a time, the longest
 -- waiting first.
 
--- Whether a demo lies in this part of the pile. What is unanswered is said here
--- alone: for the pile, for Today and for the figures.
+-- Whether a demo belongs to this part of the queue. 'Unanswered' is defined
+-- only here: for the queue, for Today and for the figures.
 create function private.demo_shown(p_demo public.demos, p_show text)
 returns boolean
 language sql stable
@@ -10,7 +10,7 @@ set search_path = ''
 as $$
   select case p_show
     when 'all' then true
-    -- One that could not be delivered is no answer.
+    -- An answer that could not be delivered does not count.
     when 'unanswered' then not exists (
       select from public.demo_answers a
       where a.demo_id = p_demo.id and a.failed_at is null)
@@ -24,7 +24,7 @@ as $$
     else p_demo.status = p_show end
 $$;
 
--- All of these words are in it somewhere, in any letters.
+-- Whether all of these words occur in it, in upper or lower case.
 create function private.demo_says(p_demo public.demos, p_words text)
 returns boolean
 language sql stable
@@ -39,8 +39,8 @@ as $$
       p_demo.notes))) = 0)
 $$;
 
--- One part of the queue, the longest waiting first, from behind the last one
--- that was read; the first part also says how many there are.
+-- One part of the queue, the longest waiting first, starting after the last one
+-- read; the first page also returns the total.
 create function public.demo_queue(
   p_show text default 'unanswered',
   p_words text default '',
@@ -81,7 +81,7 @@ $$;
 grant execute on function public.demo_queue(text, text, timestamptz, uuid,
   integer) to authenticated;
 
--- One demo as a scout's screen shows it; null when it is gone.
+-- One demo as a scout's screen shows it; null when it was deleted.
 create function public.read_demo(p_id uuid)
 returns jsonb
 language plpgsql stable security definer

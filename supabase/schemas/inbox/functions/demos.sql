@@ -1,8 +1,8 @@
--- Recognising demos: the same link or the same person is found again, however
--- they are spelled this time.
+-- Recognising demos: finds the same link or the same person again, however they
+-- are spelled this time.
 
--- An address as its owner would not tell it apart: without what follows a +,
--- nor the dots that one large host ignores.
+-- An address without the parts that its owner ignores: the part after a +, and
+-- the dots that one large host ignores.
 create function private.person_key(p_email text)
 returns text
 language sql immutable parallel safe
@@ -19,7 +19,7 @@ as $$
   ) parts
 $$;
 
--- A key that an index takes, in any script; two long ones stay apart.
+-- A key short enough for an index, in any script; two long ones stay distinct.
 create function private.short_key(p_key text)
 returns text
 language sql immutable parallel safe
@@ -34,13 +34,13 @@ returns text
 language sql stable parallel safe
 set search_path = ''
 as $$
-  -- Of a name without letters of any script there is nothing to compare.
+  -- A name without letters of any script cannot be compared.
   select private.short_key(nullif(regexp_replace(regexp_replace(
       lower(extensions.unaccent(normalize(p_name, nfkc))), '^the\s+', ''),
     '[^[:alnum:]]', '', 'g'), ''))
 $$;
 
--- What a link asks for, in one order, without the names that p_drop knows.
+-- A link's query in one order, without the parameters that p_drop matches.
 create function private.link_query(p_query text, p_drop text)
 returns text
 language sql immutable parallel safe
@@ -51,8 +51,8 @@ as $$
   where q <> '' and lower(split_part(q, '=', 1)) !~ p_drop
 $$;
 
--- A link in one spelling: without scheme, www, tracking, last slash; a film, a
--- track or a shared file by the name its host gives it, where that is sure.
+-- A link in one spelling: without scheme, www, tracking and last slash. A film,
+-- track or shared file has its host's name for it, where that is certain.
 create function private.link_key(p_link text)
 returns text
 language plpgsql immutable parallel safe
@@ -61,7 +61,7 @@ as $$
 declare
   bare constant text := split_part(
     regexp_replace(private.trimmed(p_link), '^https?://', '', 'i'), '#', 1);
-  -- Who brought whom, and by which button it was shared.
+  -- Parameters for campaigns, click ids and share buttons.
   tracking constant text := '^(utm_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid'
     '|yclid|twclid|ttclid|igshid|igsh|mc_cid|mc_eid|_ga|_gl|si|usp|ref'
     '|ref_src|referrer|share|share_id|feature|source|spm)$';
@@ -89,7 +89,7 @@ begin
     end if;
     asked := private.link_query(asked, tracking || '|^(t|start|pp|index)$');
   elsif host = 'soundcloud.com' then
-    -- A private track has its key behind it: it is the same track.
+    -- A private track's link ends in a key: it is the same track.
     path := regexp_replace(lower(path), '/s-[a-z0-9]+$', '');
     asked := null;
   elsif host = 'bandcamp.com' or host like '%.bandcamp.com' then
@@ -125,7 +125,7 @@ begin
   new.person_key := private.person_key(new.email);
   new.artist_key := private.artist_key(new.artist_name);
   if tg_op = 'INSERT' then
-    -- Two at once from one address are to meet on one page.
+    -- Two at once from one address must get the same page.
     perform pg_advisory_xact_lock(hashtextextended('mail ' || new.email, 0));
     new.sender_id := coalesce((
       select d.sender_id from public.demos d
@@ -158,8 +158,8 @@ begin
 end
 $$;
 
--- With a demo goes what was or is to be written about it, however it goes; with
--- the last of an address, the address too.
+-- However a demo is deleted, its sent and waiting mail goes too. The last demo
+-- of an address takes the address along.
 create function private.let_go_of_demo()
 returns trigger
 language plpgsql security definer
@@ -171,8 +171,8 @@ begin
   if exists (select from public.demos d where d.sender_id = old.sender_id) then
     return null;
   end if;
-  -- It was the last of this address: the word that it is with us does not go
-  -- out any more, and of one that went nobody knows where to.
+  -- It was the last demo of this address: a waiting confirmation is not sent
+  -- any more, and a sent one forgets its recipient.
   delete from public.mail_outbox m
   where m.recipient = old.email and m.kind = 'demo_received'
     and m.status not in ('sent', 'held');
@@ -182,8 +182,8 @@ begin
 end
 $$;
 
--- What came before with the same link, from the same person or under the same
--- name, newest first, with what was said of it.
+-- Earlier demos with the same link, person or name, newest first, with their
+-- verdicts.
 create function public.demo_again(p_id uuid)
 returns table (
   id uuid,

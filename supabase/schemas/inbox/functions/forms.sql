@@ -1,5 +1,5 @@
--- The public forms: demos and messages. Checks and limits stand here, so that a
--- direct insert meets them too.
+-- The public forms: demos and messages. Checks and limits are enforced here, so
+-- that they apply to direct inserts too.
 
 create function private.receive_demo()
 returns trigger
@@ -17,7 +17,7 @@ begin
   new.stream_link := nullif(private.trimmed(new.stream_link), '');
   new.notes := nullif(private.trimmed(new.notes), '');
   perform private.count_hit('demo', 5, interval '1 hour');
-  -- The label itself may bring as many as it likes.
+  -- The label's staff may add as many as they like.
   if current_setting('role') in ('anon', 'authenticated') then
     perform private.refuse_many_demos(private.person_key(new.email));
   end if;
@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- The confirmation leads there. Nothing in it was typed by whoever filled in
--- the form: it may have been somebody else.
+-- Mails a confirmation that links to the demo page. It has none of the form's
+-- words: somebody else may have filled in the form.
 create function private.thank_for_demo()
 returns trigger
 language plpgsql security definer
@@ -50,8 +50,8 @@ declare
   event constant text := 'demo_received:' || new.sender_id || ':'
     || private.london_today();
 begin
-  -- By itself, whatever other forms wrote there today: it is the only way to
-  -- the page. Who withdrew all has another page, and gets another link.
+  -- Counted apart from other forms that wrote there today: it is the only way
+  -- to the page. After withdrawing all, a sender has a new page and link.
   if not exists (select from public.mail_outbox m where m.event_key = event) then
     perform private.queue_letter('demo_received', new.email,
       jsonb_build_object('sender_id', new.sender_id), event,
@@ -62,8 +62,8 @@ begin
 end
 $$;
 
--- Sends a message on to the office, or holds that back when there were many. It
--- is in the inbox all the same.
+-- Forwards a message to the office, or holds the mail back when there were
+-- many. The message is in the inbox either way.
 create function private.forward_message()
 returns trigger
 language plpgsql security definer
@@ -77,7 +77,7 @@ begin
     perform private.queue_letter('contact_message', recipient,
       jsonb_build_object('contact_message_id', new.id),
       'contact_message:' || new.id,
-      -- Sixty at once and thirty an hour, of all; one client has five.
+      -- Sixty at once and thirty an hour in all; five for one client.
       private.take_allowance('messages to the office', 1, 60, 30));
   end if;
   return null;
@@ -93,18 +93,18 @@ as $$
 $$;
 grant execute on function private.contact_delivers() to anon, authenticated;
 
--- Whoever has patience could send demos under another's address every hour, and
--- every one of them will be answered.
+-- Otherwise a patient sender could use another's address every hour, and each
+-- demo would be answered.
 --
--- A demo whose answer may have arrived is answered as far as anybody knows: it
--- keeps nobody from sending the next.
+-- A demo whose answer may have arrived counts as answered here and does not
+-- block the next.
 create function private.refuse_many_demos(p_person_key text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Two at once are to see each other.
+  -- Two at once must see each other.
   perform pg_advisory_xact_lock(
     hashtextextended('demos of ' || p_person_key, 0));
   if 5 <= (

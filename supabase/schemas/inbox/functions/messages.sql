@@ -1,8 +1,8 @@
 -- Messages from the contact form: answering, assigning and closing them. A
--- conversation is the message and what went to and fro since; a reply that
--- comes back by mail is known by the Message-ID of ours that it names.
+-- conversation is the message and all replies since. A reply by mail is matched
+-- by the Message-ID of ours that it names.
 
--- The message, for one of the label's people at a time.
+-- Locks the message for one member of staff at a time.
 create function private.message_at_hand(p_id uuid)
 returns public.contact_messages
 language plpgsql
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Nobody answers, or ends, a conversation past what they have not read.
+-- Nobody may answer or close a conversation with parts they have not read.
 create function private.refuse_unread(
   p_message public.contact_messages,
   p_seen integer
@@ -60,9 +60,9 @@ as $$
   select 300
 $$;
 
--- Answers by mail, once by its key. With how much of the conversation was read
--- (p_seen) it is refused while there is more. What nobody had is then the
--- writer's.
+-- Answers by mail, once for its key. p_seen is how much of the conversation was
+-- read: if there is more, the answer is refused. An unassigned conversation
+-- becomes the writer's.
 create function public.reply_to_message(
   p_id uuid,
   p_body text,
@@ -117,7 +117,7 @@ $$;
 grant execute on function public.reply_to_message(uuid, text, uuid, integer) to
   authenticated;
 
--- Whether an answer went stands in its conversation.
+-- Records in the conversation whether an answer was sent.
 create function private.note_message_mail()
 returns trigger
 language plpgsql security definer
@@ -133,8 +133,8 @@ begin
 end
 $$;
 
--- Gives a message to a colleague, or to nobody, as long as it is whose it was
--- when it was looked at.
+-- Assigns a message to a colleague or to nobody, if the assignment is still as
+-- the caller saw it.
 create function public.assign_message(
   p_id uuid,
   p_user_id uuid,
@@ -227,8 +227,8 @@ end
 $$;
 grant execute on function public.mark_spam(uuid) to authenticated;
 
--- Puts what came by mail into the conversation whose mails it names: taken,
--- known from before, unknown, full, or to be brought again later.
+-- Adds a mail to the conversation whose mails it names: taken, known from
+-- before, unknown, full, or to be delivered again later.
 create function private.receive_answer(
   p_names text[],
   p_mail_name text,
@@ -256,9 +256,9 @@ begin
   if not found then
     return 'unknown';
   end if;
-  -- In one conversation thirty at once and ten an hour; in all two hundred and
-  -- as many an hour. Its own is first: one that runs wild takes nothing from
-  -- the others.
+  -- Thirty at once and ten an hour for one conversation; two hundred and as
+  -- many an hour in all. The conversation's own limit is checked first, so that
+  -- a runaway one takes nothing from the others.
   if not private.take_allowance('answers to ' || answered.id, 1, 30, 10) then
     return 'later';
   end if;
@@ -276,7 +276,7 @@ begin
   if not found then
     return 'known';
   end if;
-  -- What a machine says opens nothing, and spam stays where it is.
+  -- Automatic mail reopens nothing, and spam stays spam.
   update public.contact_messages m
   set replies = m.replies + 1,
     last_did = case p_kind when 'said' then 'wrote_back' else m.last_did end,
@@ -290,8 +290,7 @@ begin
 end
 $$;
 
--- A conversation is forgotten two years after it was closed, spam after a
--- month.
+-- Deletes conversations two years after they were closed, spam after a month.
 create function private.tidy_messages()
 returns void
 language sql
@@ -302,8 +301,8 @@ as $$
     else interval '24 months' end
 $$;
 
--- What somebody wrote by the contact form, and what was said since; who of the
--- staff looked after it is the label's.
+-- Messages somebody sent by the contact form, and the replies; which of the
+-- staff handled them stays the label's.
 create function private.export_messages(p_email text)
 returns jsonb
 language sql stable

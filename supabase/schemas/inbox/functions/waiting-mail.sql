@@ -1,11 +1,11 @@
--- What Studio's Today page says of mail: demos without an answer, open
--- messages, and letters that did not go as they should.
+-- Mail figures for Studio's Today page: demos without an answer, open messages,
+-- and letters that had problems.
 
 -- Letters that missed their moment, were stopped or may not have arrived, and
--- those to the press that came back in a month, from people still written to.
+-- press mails that bounced within a month, from people still on the list.
 --
--- Letters and the press come in later steps: only a body that is read when it
--- is called can name them here.
+-- PL/pgSQL reads its body only when called, so it may name tables of subjects
+-- created later.
 create function private.letters_that_wait(p_most integer)
 returns jsonb
 language plpgsql stable
@@ -21,7 +21,7 @@ begin
           then l.doubt_count else 1 end as letters
       from public.letters l
       where l.fault is not null or l.state = 'stopped'
-        -- Later it is forgotten to whom it went: nobody can do anything.
+        -- After that the recipients are forgotten: nobody can act on it.
         or l.doubt_count > 0 and l.state in ('sending', 'sent')
           and coalesce(l.ended_at, now()) > now() - interval '30 days'
       union all
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- Whether the contact form brings messages: a scout, who may not read that
--- setting, sees why nothing comes.
+-- Whether the contact form delivers messages. Scouts may not read that setting,
+-- but can see why none arrive.
 create function public.messages_come_in()
 returns boolean
 language plpgsql stable security definer

@@ -1,8 +1,8 @@
--- How often a client may knock, and what counts as one client.
+-- Rate limits for clients, and what counts as one client.
 
--- The address that our own server resolved; of a request that came to a hosted
--- gateway past it the last hop of x-forwarded-for, the only one a client cannot
--- write.
+-- The address that our own server resolved. For a request that bypassed it to a
+-- hosted gateway, the last hop of x-forwarded-for, the only one a client cannot
+-- forge.
 create function private.client_address()
 returns text
 language plpgsql stable
@@ -32,7 +32,7 @@ as $$
   )
 $$;
 
--- From now on the one with this token is our server, and no other.
+-- From now on only the server with this token is our server.
 create function private.trust_server(p_token text)
 returns void
 language sql
@@ -44,16 +44,16 @@ as $$
   values (sha256(convert_to(p_token, 'UTF8'))) on conflict do nothing;
 $$;
 
--- What counts as one client: an IPv4 address in whatever spelling, or an IPv6
--- /48, the most that one subscriber is given; other words as they are. The
--- server's own limits say the same (clientNetwork).
+-- One client is an IPv4 address, however it is spelled, or an IPv6 /48, the
+-- most one subscriber is given; other text unchanged. The server's own limits
+-- use the same rule (clientNetwork).
 create function private.address_block(p_address text)
 returns text
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  -- As proxies write them: with brackets, a port or the name of an interface.
+  -- As proxies write them: with brackets, a port or an interface name.
   bare constant text := regexp_replace(private.trimmed(p_address),
     '^\[(.*)\](:\d+)?$|^([\d.]+):\d+$', '\1\3');
   address inet;
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- Takes from a token bucket, or answers false and takes nothing.
+-- Takes from a token bucket, or returns false and takes nothing.
 create function private.take_allowance(
   p_key text,
   p_cost integer,
@@ -136,14 +136,14 @@ returns double precision
 language sql stable
 set search_path = ''
 as $$
-  -- What was given on top stays until it is used.
+  -- Anything above the limit stays until it is used.
   select greatest(p_allowance.remaining, least(p_most, p_allowance.remaining
     + greatest(extract(epoch from now() - p_allowance.counted_at), 0)
       * p_an_hour / 3600))
 $$;
 
--- A second row that is refused would undo the counting of the first, and the
--- kind of refusal tell for nothing whether the first address is known.
+-- A refused second row would undo the counting of the first, and its error
+-- would reveal, uncounted, whether the first address is known.
 create function private.one_at_a_time()
 returns trigger
 language plpgsql security definer

@@ -1,11 +1,11 @@
--- Mail: queued in the transaction it tells about, sent later, once.
+-- Mail: queued in the transaction that causes it, sent later, once.
 --
--- A letter is a mail whose sender has not proved that the address is theirs:
--- the receipt of a free order, a welcome, thanks for a demo. Letters are
--- bounded by address and by client together, whatever makes them. Keys to an
--- account are not counted here: whoever signs in waits for them.
+-- A letter is a mail caused by somebody who has not proved the address: the
+-- receipt of a free order, a welcome, thanks for a demo. Letters are limited by
+-- address and client together, whatever causes them. Keys to an account are not
+-- counted here: people who sign in are waiting for them.
 
--- Queues a mail, or answers null when this event already has one.
+-- Queues a mail, or returns null when this event already has one.
 create function public.queue_mail(
   p_kind text,
   p_recipient text,
@@ -22,7 +22,7 @@ as $$
   returning id
 $$;
 
--- Queues a mail set off by somebody who has not proved the address, or holds it
+-- Queues a mail caused by somebody who has not proved the address, or holds it
 -- back.
 create function private.queue_letter(
   p_kind text,
@@ -46,9 +46,9 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  -- Five an hour and ten a day to an address, sixty an hour by a client. A
-  -- counter needs no address in it. The client's is first: one that has used
-  -- up its own takes nothing from an address.
+  -- Five an hour and ten a day to an address, sixty an hour by a client. The
+  -- counter's key has no address in it. The client's limit is checked first: a
+  -- client that has used it up takes nothing from an address.
   select (p_client_block is null or private.take_allowance(
       'letters by ' || p_client_block, 1, 60, 60))
     and private.take_allowance('letters to ' || hash.word, 1, 5, 5)
@@ -57,15 +57,15 @@ as $$
     as hash
 $$;
 
--- Whether the office is written to about an order that cost nothing. It is in
--- the list of orders all the same.
+-- Whether the office is mailed about an order that cost nothing. The order is
+-- in the list either way.
 create function private.may_tell_office(p_client_block text)
 returns boolean
 language sql
 set search_path = ''
 as $$
-  -- Twenty at once and ten an hour of all, five an hour by a client: one
-  -- alone keeps nobody else's from the office.
+  -- Twenty at once and ten an hour in all, five an hour by a client, so that
+  -- one client alone cannot block the others' mail.
   select (p_client_block is null or private.take_allowance(
       'office letters by ' || p_client_block, 1, 5, 5))
     and private.take_allowance('office letters', 1, 20, 10)
@@ -100,7 +100,7 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  -- Links in a payload are keys to an account: gone once the mail is.
+  -- Links in a payload are keys to an account: delete them with the mail.
   update public.mail_outbox
   set status = 'sent', sent_at = now(), payload = '{}', last_error = null
   where id = p_id and status = 'queued'
@@ -108,7 +108,7 @@ as $$
 $$;
 
 -- Tries again after 30 seconds, then twice as long each time up to six hours;
--- after twelve tries, about a day, it rests as dead.
+-- after twelve tries, about a day, the mail is dead.
 create function public.mail_failed(
   p_id uuid,
   p_error text,
@@ -128,7 +128,7 @@ as $$
   returning next_attempt_at
 $$;
 
--- Wakes the workers when what queued the mail commits.
+-- Wakes the workers when the queueing transaction commits.
 create function private.announce_mail()
 returns trigger
 language plpgsql

@@ -1,14 +1,14 @@
--- Templates of mails the label writes again and again, with the name left open.
+-- Templates for mails the label writes often, with placeholders for names.
 
--- Fills {name}, {artist}, {title} and {link} in; one that is not given stays.
--- domain/mail-template.ts shows the same before it is sent.
+-- Fills in {name}, {artist}, {title} and {link}; one without a value stays.
+-- domain/mail-template.ts shows the same before sending.
 create function private.fill_template(p_text text, p_words jsonb)
 returns text
 language sql immutable
 set search_path = ''
 as $$
-  -- Once from the left to the right: what was filled in is not looked at
-  -- again, whatever braces it has.
+  -- One pass from left to right: inserted text is not scanned again, even if it
+  -- contains braces.
   select coalesce(string_agg(case
     when t.place = 1 then t.part
     when t.word is null then '{' || t.part
@@ -21,7 +21,7 @@ as $$
   ) t
 $$;
 
--- The first place of a template that nobody filled in; null when there is none.
+-- The first placeholder of a template left unfilled; null when there is none.
 create function private.place_left_open(p_text text)
 returns text
 language sql immutable
@@ -30,16 +30,16 @@ as $$
   select substring(p_text from '\{(?:name|artist|title|link)\}')
 $$;
 
--- A stranger's name as it may stand in a mail to the address they typed, which
--- may be another's: nothing that leads anywhere.
+-- A stranger's name, made safe for a mail to the address they typed, which may
+-- be somebody else's: without links of any kind.
 create function private.name_in_mail(p_name text, p_otherwise text)
 returns text
 language sql immutable
 set search_path = ''
 as $$
-  -- An address of any kind, a number to be called, signs that nobody sees, or a
-  -- name too long to be one, is somebody else's words on the way to who never
-  -- asked for them. Letters of every width and script are looked at as one.
+  -- An address of any kind, a phone number, invisible characters, or a name too
+  -- long to be one, could carry a stranger's message to somebody who never
+  -- asked. Letters of every width and script are compared alike.
   select case when length(w.line) between 1 and 60
       and w.plain !~ '[@/\\<>{}\u3002]'
       and w.plain !~ '[^ .]\.[^ .,;:!?)''"&-]'
@@ -60,7 +60,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Of two who change it at once the second sees the first.
+  -- When two change it at once, the second sees the first.
   perform pg_advisory_xact_lock(
     hashtextextended('default template ' || new.kind, 0));
   update public.mail_templates t set is_default = false
@@ -98,7 +98,7 @@ returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  -- Of one that is gone its last line tells of what kind it was.
+  -- For a deleted one, its last history line gives its kind.
   select case coalesce(
     (select t.kind from public.mail_templates t where t.id::text = p_row_id),
     (select h.before ->> 'kind' from public.history h

@@ -1,10 +1,10 @@
 -- The books for the accountant, and orders found by their payment.
 
--- As its attributes say; what says nothing goes by what kind of thing it is.
+-- The format by its attributes, or else by the kind of product.
 --
--- Bound to what it names when it is created, as private.moment() is: the
--- planner puts it in place instead of calling it for each of some thousand
--- variants.
+-- Written so that its names are resolved when it is created, as in
+-- private.moment(): the planner inlines it instead of calling it for each of
+-- some thousand variants.
 create function private.format_of(
   p_variant public.product_variants,
   p_type text
@@ -17,8 +17,8 @@ return coalesce(
   case when p_type = 'music' and (p_variant).is_digital then 'Digital'
     else initcap(p_type) end);
 
--- Every sale, or every refund, of some days, a page at a time: what an
--- accountant asks for, and nobody's name or address.
+-- All sales, or all refunds, of some days, a page at a time, for an accountant:
+-- without names and addresses.
 create function public.money_book(
   p_book text,
   p_from date,
@@ -32,8 +32,7 @@ set search_path = ''
 as $$
 declare
   page constant integer := 2000;
-  -- What was given back is told as a sum above nought; one that came back to
-  -- us is taken off it.
+  -- Refunds are shown as positive sums; one that came back to us is subtracted.
   way constant integer := case p_book when 'refund' then -1 else 1 end;
   money constant text := coalesce(p_currency, private.till_currency());
   rows jsonb;

@@ -1,9 +1,9 @@
--- Fees: what the payment provider kept of each payment. They are asked for
--- after the sale, since a provider may not know them at once, and are booked by
--- line as sales and refunds are.
+-- Fees: what the payment provider kept of each payment. They are fetched after
+-- the sale, since a provider may not know them at once, and are booked by line,
+-- as sales and refunds are.
 
--- Payments whose fee is to be asked for now. Each is given to one caller, and
--- comes again later unless its fee was taken: after a minute, then twice as
+-- Payments whose fee should be fetched now. Each is given to one caller, and
+-- returned again later unless its fee was taken: after a minute, then twice as
 -- long each time, up to eleven days.
 create function public.claim_fees(p_limit integer)
 returns table (order_id uuid, payment_id text, currency text)
@@ -25,7 +25,7 @@ as $$
   from claimed c join public.orders o on o.id = c.order_id
 $$;
 
--- Writes down what the provider kept of an order's payment, once; whether it
+-- Records once what the provider kept of an order's payment. Returns whether it
 -- was new.
 create function public.take_fee(p_order_id uuid, p_cents integer)
 returns boolean
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- On the day of the sale, each line with its share of the fee.
+-- Booked on the day of the sale, each line with its share of the fee.
 create function private.book_fee(p_order_id uuid, p_cents integer)
 returns void
 language sql
@@ -71,8 +71,8 @@ as $$
   order by s.place
 $$;
 
--- What the payment provider kept of an order's payment; null cents while it has
--- not said. The test page's fee is made up.
+-- The fee of an order's payment; null cents until the provider reports it. The
+-- test page's fee is invented.
 create function public.order_fee(p_order_id uuid)
 returns jsonb
 language plpgsql stable security definer

@@ -34,8 +34,8 @@ returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  -- From one to the next by the index: there are two at the most, and a
-  -- hundred thousand rows.
+  -- Steps through the index: there are two currencies at most, and a hundred
+  -- thousand rows.
   with recursive known as (
     select min(m.currency) as currency from private.money_movements m
     union all
@@ -49,10 +49,10 @@ as $$
     where m.currency = k.currency and m.day between p_from and p_until)
 $$;
 
--- The days that a range is compared with. Of a month, whole or so far, the same
--- days of the month before; of a year, or where the caller says year, the same
--- days of the year before; of whole months as many months before; of any other
--- range as many days before it.
+-- The range that another is compared with. For a month, whole or to date: the
+-- same days of the month before. For a year, or if the caller says year: the
+-- same days of the year before. For whole months: as many months before.
+-- Otherwise: as many days before it.
 create function private.range_before(
   p_from date,
   p_until date,
@@ -80,7 +80,7 @@ as $$
   )
   select case
     when s.months is null then daterange(p_from - (p_until - p_from + 1), p_from)
-    -- The last day of a month corresponds to the last of the other.
+    -- The last day of a month corresponds to the last day of the other.
     when s.to_last then daterange(
       (p_from - make_interval(months => s.months))::date,
       (p_until + 1 - make_interval(months => s.months))::date)
@@ -107,7 +107,7 @@ as $$
     union all
     select false, p_days
   ), whole as materialized (
-    -- Months with sums that lie in one half as a whole.
+    -- Months with stored sums that lie wholly in one half.
     select h.earlier, k.month,
       daterange(k.month, (k.month + interval '1 month')::date) as days
     from halves h
@@ -128,8 +128,8 @@ as $$
       m.orders, m.units, m.sold, m.refunded, m.vat, m.fees
     from others o cross join lateral private.moved_in(p_currency, o.days) m
   )
-  -- A variant once for each half, not for each month: names are looked up for
-  -- every row of this.
+  -- Each variant once for each half, not for each month: names are looked up
+  -- for every row of this.
   select m.cut, m.earlier, m.day, m.vat_rate, m.variant_id, m.country,
     sum(m.orders)::bigint, sum(m.units)::bigint, sum(m.sold)::bigint,
     sum(m.refunded)::bigint, sum(m.vat)::bigint, sum(m.fees)::bigint
@@ -137,9 +137,9 @@ as $$
   group by m.cut, m.earlier, m.day, m.vat_rate, m.variant_id, m.country
 $$;
 
--- Sales, refunds, fees and the VAT inside, by London's days. Every cut comes to
--- the same sum; days and cuts carry the range they are compared with. Fees that
--- the provider has not told yet are counted, and in no sum.
+-- Sales, refunds, fees and the VAT inside, by days in London. Every cut adds up
+-- to the same sum; days and cuts carry the range they are compared with. Fees
+-- that the provider has not told yet are counted, but are in no sum.
 create function public.money_figures(
   p_from date,
   p_until date,
@@ -151,7 +151,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  -- More than a screen can show are told as one.
+  -- More rows than a screen can show are combined into one.
   most constant integer := 100;
   money constant text := coalesce(p_currency, private.till_currency());
   other_days daterange;

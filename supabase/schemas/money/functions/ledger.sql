@@ -1,10 +1,10 @@
--- The money ledger: what every line of every order brought, and what of it was
--- given back, with the VAT in both. All of Studio's figures are sums over it,
+-- The money ledger: what every line of every order earned, and how much of it
+-- was refunded, with the VAT in both. All of Studio's figures are sums over it,
 -- so they agree whichever way they are cut.
 --
--- The rows of an order are written with the order, and stay as they were.
+-- The rows of an order are written with the order and never changed.
 
--- In percent, as the seller's copy on an order says it; null for a seller who
+-- In percent, from the order's copy of the seller; null for a seller who
 -- charges none, or has not said how much.
 create function private.vat_rate(p_seller jsonb)
 returns numeric
@@ -18,8 +18,7 @@ as $$
     then (p_seller ->> 'vat_rate')::numeric end
 $$;
 
--- How much of a sum that includes VAT is VAT, as receipts say it
--- (domain/vat.ts).
+-- The VAT within a sum that includes it, as on receipts (domain/vat.ts).
 create function private.vat_within(p_cents bigint, p_rate numeric)
 returns bigint
 language sql immutable
@@ -28,7 +27,7 @@ as $$
   select coalesce(round(p_cents * p_rate / (100 + p_rate)), 0)::bigint
 $$;
 
--- What was paid, by line and for postage: a line has its share of the discount.
+-- Books the sum paid, by line less its share of the discount, and for postage.
 create function private.book_sale(p_order public.orders)
 returns void
 language plpgsql
@@ -52,7 +51,7 @@ begin
       order by i.position, i.id)
   into items, variants, qtys, weights
   from public.order_items i where i.order_id = p_order.id;
-  -- What was paid counts, also where it is not what was asked for.
+  -- The sum paid counts, even if it differs from the sum asked for.
   postage := case when p_order.total_cents = 0 then 0
     else p_order.paid_cents::bigint * p_order.shipping_cents
       / p_order.total_cents end;
@@ -73,9 +72,9 @@ begin
 end
 $$;
 
--- Which lines a sum was given back for: those it was asked for, and for the
--- rest each in the measure of what is left of it. A sum below nought is a
--- refund that came back to us.
+-- Distributes a refund over the lines: to those it was asked for, and the rest
+-- in proportion to what is left of each. A negative sum is a refund that came
+-- back to us.
 create function private.refund_parts(
   p_order_id uuid,
   p_cents bigint
@@ -98,7 +97,7 @@ as $$
     select null, r.shipping_cents from public.refunds r
     where r.order_id = p_order_id and r.state = 'done'
   ), parts as (
-    -- What is said of a line and not booked yet, and never more than it has.
+    -- The part named for a line and not booked yet, never more than is left.
     select b.order_item_id, b.place, b.kept, b.given, coalesce(
         i.refunded_qty, 0) - b.units as qty,
       case when p_cents > 0 then greatest(0, least(b.kept, coalesce((
@@ -122,7 +121,7 @@ as $$
     as s (item, qty, named, other)
 $$;
 
--- What an order's refunds have come to since they were booked last.
+-- Books what an order's refunds have come to since the last booking.
 create function private.book_refund(p_order public.orders, p_at timestamptz)
 returns void
 language plpgsql
@@ -152,7 +151,7 @@ begin
     where m.order_id = p_order.id
     group by m.order_item_id
   ), taxed as (
-    -- The VAT in what is left is as a receipt would say it.
+    -- The VAT in the remaining sum, as a receipt would state it.
     select private.shared_out(private.vat_within(
         p_order.paid_cents - p_order.refunded_cents, rate),
       array_agg(p.left_over::bigint order by p.first_id)) as vat
@@ -205,8 +204,7 @@ begin
 end
 $$;
 
--- Whether a seller, as the setting or an order's copy of it says, has a VAT
--- number.
+-- Whether a seller has a VAT number, by the setting or an order's copy of it.
 create function private.is_vat_registered(p_seller jsonb)
 returns boolean
 language sql immutable

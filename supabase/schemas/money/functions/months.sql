@@ -1,6 +1,6 @@
--- Months that are over are added up once: a year's figures read some thousand
--- sums instead of a hundred thousand lines. A booking into such a month takes
--- its sums away, and they are made again within the hour.
+-- Months that are over are added up once: a year's figures then read some
+-- thousand sums instead of a hundred thousand lines. A booking into such a
+-- month deletes its sums, and they are made again within the hour.
 
 create function private.month_of(p_day date)
 returns date
@@ -10,8 +10,8 @@ as $$
   select p_day - (extract(day from p_day)::integer - 1)
 $$;
 
--- Who adds up a month that is over, and who still books into it, never at once:
--- the sums would miss a line and nobody would know.
+-- Keeps a month from being added up while somebody books into it: the sums
+-- would miss a line and nobody would know.
 create function private.lock_money_month(p_month date, p_alone boolean)
 returns void
 language plpgsql
@@ -44,8 +44,7 @@ begin
 end
 $$;
 
--- Adds up the months that are over and have no sums; called every hour. Answers
--- how many.
+-- Adds up finished months without sums; called every hour. Returns how many.
 create function public.add_up_months()
 returns integer
 language plpgsql security definer
@@ -59,8 +58,8 @@ begin
   for over in
     select distinct m.currency, private.month_of(m.day) as month
     from private.money_movements m
-    -- A sale that was begun before midnight may be written after it, and knows
-    -- nothing of the new month: none lives for an hour.
+    -- A sale begun before midnight may be written after it, and does not know
+    -- of the new month: no sale takes an hour.
     where m.day < private.month_of(
       ((now() - interval '1 hour') at time zone 'Europe/London')::date)
     except
@@ -82,7 +81,7 @@ begin
 end
 $$;
 
--- One reading of the ledger for all cuts.
+-- Reads the ledger once for all cuts.
 create function private.moved_in(
   p_currency text,
   p_days daterange

@@ -1,8 +1,8 @@
--- Adding forgotten files to a draft, and going on without a file that did not
--- arrive whole.
+-- Adding more files to a draft, and going on without a file that did not arrive
+-- whole.
 
--- An intake goes on without a file that has not come whole, by where it was to
--- be put.
+-- Makes an intake go on without a file that has not arrived whole, named by its
+-- upload path.
 create function public.leave_out_file(p_path text)
 returns void
 language plpgsql security definer
@@ -14,7 +14,7 @@ begin
   perform private.as_editor();
   select * into left_out from public.music_intake_files f
   where f.storage_path = p_path;
-  -- Said twice, it is left out once.
+  -- A repeated call leaves it out only once.
   if left_out.id is null then
     return;
   end if;
@@ -26,14 +26,14 @@ begin
     raise exception 'Without this one no music is left. Stop it instead.'
       using errcode = '9X109', detail = '{"field": "files"}';
   end if;
-  -- One that came whole in this moment stays.
+  -- If it arrived whole at this very moment, it stays.
   delete from public.music_intake_files f
   where f.id = left_out.id and f.arrived_at is null;
 end
 $$;
 grant execute on function public.leave_out_file(text) to authenticated;
 
--- Makes room for files in an intake, as far as one takes them.
+-- Makes room for files in an intake, within its limits.
 create function private.add_intake_files(p_id uuid, p_files jsonb)
 returns void
 language plpgsql
@@ -79,8 +79,8 @@ begin
 end
 $$;
 
--- Makes room for more files, as open_intake does. It waits for them, may be
--- mended meanwhile, and is a draft again when they were looked at.
+-- Makes room for more files, as open_intake does. The draft waits for them, can
+-- be edited meanwhile, and is a draft again once they were examined.
 create function public.add_to_draft(p_id uuid, p_files jsonb)
 returns void
 language plpgsql security definer
@@ -90,7 +90,7 @@ begin
   perform private.locked_intake(p_id, 'draft');
   perform private.needs_media();
   perform private.add_intake_files(p_id, p_files);
-  -- Not a word of the draft is changed: who mends it just now goes on.
+  -- The draft's words are not changed: somebody editing it can go on.
   update public.music_intakes set state = 'uploading' where id = p_id;
 end
 $$;
@@ -102,7 +102,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A draft that is there is drawn up again with what is new.
+  -- An existing draft is drawn up again with the new files.
   delete from public.music_jobs j
   where j.intake_id = p_id and j.kind = 'draft';
   update public.music_intakes set state = 'inspecting', fault = null,
@@ -128,8 +128,8 @@ as $$
   select private.look_at_intake(p_id);
 $$;
 
--- An intake goes on with what has come whole; a draft to which more could not
--- be added comes back as it was.
+-- Makes an intake go on with the files that arrived whole. A draft that was
+-- waiting for more files becomes a draft again.
 create function public.leave_rest_out(p_id uuid)
 returns void
 language plpgsql security definer
@@ -139,7 +139,7 @@ declare
   intake constant public.music_intakes :=
     private.locked_intake(p_id, 'uploading', 'inspecting', 'draft', 'failed');
 begin
-  -- Said twice, it is left out once.
+  -- A repeated call leaves them out only once.
   if intake.state in ('inspecting', 'draft') then
     return;
   end if;

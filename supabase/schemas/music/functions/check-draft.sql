@@ -1,4 +1,4 @@
--- Checking a draft before a release is made of it.
+-- Checks a draft before it becomes a release.
 
 create function private.refuse_draft(p_field text, p_sentence text)
 returns void
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- A line of a draft; null where there is none.
+-- A text line of a draft; null where there is none.
 create function private.line_of(p_value jsonb, p_longest integer)
 returns text
 language sql immutable

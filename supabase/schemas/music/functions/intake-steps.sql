@@ -1,7 +1,7 @@
--- The steps of an intake: when no job is left, it takes its next step.
+-- The steps of an intake: once no job is left, it takes the next one.
 
--- When nothing is left to be done, an intake takes its next step: the draft, or
--- the record's files are ready, or something failed.
+-- Moves an intake on once no job is left: the draft or the record's files are
+-- ready, or something failed.
 create function private.follow_jobs(p_intake_id uuid)
 returns void
 language plpgsql
@@ -43,7 +43,7 @@ begin
       updated_at = now()
     where id = p_intake_id;
   elsif intake.state = 'making' then
-    -- One whose record is deleted meanwhile was never made.
+    -- If its record was deleted meanwhile, it counts as never made.
     update public.music_intakes i set state = 'ready', fault = null,
       updated_at = now(), made_at = case when exists (
         select from public.releases r where r.id = i.release_id)
@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- The last jobs of an intake may go with a track that is deleted: nobody ends
--- them.
+-- The last jobs of an intake may be deleted with a track, so that no worker
+-- ends them.
 create function private.follow_lost_jobs()
 returns trigger
 language plpgsql security definer
@@ -70,8 +70,8 @@ declare
   left_alone uuid;
 begin
   for left_alone in select distinct j.intake_id from gone j loop
-    -- Who deletes a track has its jobs by now: to wait for the intake would
-    -- be the wrong order. One that is locked is followed by the sweep.
+    -- Deleting a track has locked its jobs by now, so waiting for the intake
+    -- would be the wrong lock order. The sweep follows up locked ones.
     perform from public.music_intakes i
     where i.id = left_alone for update skip locked;
     if found then
@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- No intake waits for ever for a job that is not there.
+-- Keeps intakes from waiting for ever for jobs that no longer exist.
 create function private.follow_left_jobs()
 returns void
 language sql
@@ -111,7 +111,7 @@ as $$
     and f.id = j.file_id
 $$;
 
--- Makes room for what was in an archive, in the order it was in it.
+-- Makes room for an archive's files, in the archive's order.
 create function private.keep_unpacked(
   p_job_id uuid,
   p_worker uuid,
@@ -134,7 +134,7 @@ begin
   if job.id is null then
     return;
   end if;
-  -- What an earlier try left is made anew, and counts no longer.
+  -- Files left by an earlier try are made again, and no longer count.
   delete from public.music_intake_files f where f.archive_id = job.file_id;
   if jsonb_array_length(p_files) + (
     select count(*) from public.music_intake_files f
@@ -153,8 +153,8 @@ begin
 end
 $$;
 
--- Stops it, and takes back the drafts that were made of it; of a record that
--- was made already, what is to be made again. Its files go by and by.
+-- Stops an intake and removes the drafts made from it. For a record already
+-- made, stops only the making of files again. Its files are deleted later.
 create function public.cancel_intake(p_id uuid)
 returns void
 language plpgsql security definer
@@ -175,7 +175,7 @@ begin
   end if;
   update public.music_jobs set state = 'cancelled', ended_at = now()
   where intake_id = p_id and state in ('waiting', 'running', 'failed');
-  -- What was made before something was to be made again stays.
+  -- A record that already has its files stays.
   update public.music_intakes set fault = null, updated_at = now(),
     state = case when made_at is null then 'cancelled' else 'ready' end
   where id = p_id;
@@ -186,7 +186,7 @@ end
 $$;
 grant execute on function public.cancel_intake(uuid) to authenticated;
 
--- Does once more what failed; what is done stays.
+-- Repeats the steps that failed; finished ones stay.
 create function public.try_again(p_id uuid)
 returns void
 language plpgsql security definer
@@ -196,7 +196,7 @@ declare
   intake constant public.music_intakes :=
     private.locked_intake(p_id, 'failed', 'inspecting', 'making');
 begin
-  -- Told twice, it is tried once.
+  -- A repeated call tries only once.
   if intake.state <> 'failed' then
     return;
   end if;
@@ -207,12 +207,12 @@ begin
   update public.music_jobs j set state = 'waiting', attempts = 0, fault = null,
     worker = null, progress = 0, ended_at = null
   where j.intake_id = p_id and (j.state = 'failed'
-    -- What was made without the cover is made with it.
+    -- Files made without the cover are made again with it.
     or j.kind = 'encode' and exists (
       select from public.music_jobs cover
       where cover.intake_id = p_id and cover.kind = 'cover'
         and cover.state = 'failed'))
-    -- A draft that went on without a file is not given it behind its back.
+    -- A draft that went on without a file does not get it later.
     and not (j.kind in ('unpack', 'inspect') and exists (
       select from public.music_intake_files f
       where f.id = j.file_id and f.is_drafted));
@@ -225,8 +225,8 @@ end
 $$;
 grant execute on function public.try_again(uuid) to authenticated;
 
--- Keeps what a worker has drawn up of the draft as it was read; false when
--- somebody mended it meanwhile, and it is to be drawn up of that.
+-- Stores the draft that a worker drew up; false when somebody edited it
+-- meanwhile, and the worker must start again from the new one.
 create function private.keep_draft(
   p_job_id uuid,
   p_worker uuid,

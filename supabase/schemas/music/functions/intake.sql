@@ -1,7 +1,7 @@
--- Uploading music: the files staff bring, what is found in them, and the draft
--- of a release made of them (docs/decisions/033-music-in.md).
+-- Uploading music: the files staff upload, what is found in them, and the draft
+-- release made of them (docs/decisions/033-music-in.md).
 
--- Whether an editor can bring music here: the library that reads it is there.
+-- Whether editors can upload music here: the audio library is installed.
 create function public.takes_music()
 returns boolean
 language sql stable security definer
@@ -12,7 +12,7 @@ as $$
 $$;
 grant execute on function public.takes_music() to authenticated;
 
--- Every step of one intake waits here for the one before it.
+-- Locks an intake, so that each step waits for the one before it.
 create function private.locked_intake(p_id uuid, variadic p_states text[])
 returns public.music_intakes
 language plpgsql
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- What a file is taken for by its name; what is in it is looked at later.
+-- A file's kind by its name; its contents are examined later.
 create function private.kind_of_file(p_name text)
 returns text
 language sql immutable
@@ -76,7 +76,7 @@ as $$
     else 'other' end
 $$;
 
--- A file's own name in letters that every store takes.
+-- A file's own name in characters that every store accepts.
 create function private.storage_name(p_name text)
 returns text
 language sql immutable
@@ -97,7 +97,7 @@ returns public.music_intake_files
 language sql
 set search_path = ''
 as $$
-  -- By its own id: what is left out and brought again lies elsewhere.
+  -- By its own id: a file left out and uploaded again has another path.
   insert into public.music_intake_files
     (id, intake_id, position, name, kind, bytes, storage_path, archive_id)
   select fresh.id, p_intake_id, place.n, normalize(p_name, nfc),
@@ -111,8 +111,8 @@ as $$
   returning *
 $$;
 
--- Makes room for files, [{"name": "Album/01 Song.wav", "bytes": 123}]. Where
--- each is to be put stands in music_intake_files.storage_path.
+-- Makes room for files, [{"name": "Album/01 Song.wav", "bytes": 123}]. Where to
+-- upload each is in music_intake_files.storage_path.
 create function public.open_intake(p_title text, p_files jsonb)
 returns uuid
 language plpgsql security definer
@@ -123,7 +123,7 @@ declare
 begin
   perform private.as_editor();
   perform private.needs_media();
-  -- Of two that are opened at once the second must see the first.
+  -- When two are opened at once, the second must see the first.
   perform pg_advisory_xact_lock(hashtextextended('open intakes', 0));
   if (select count(*) from public.music_intakes i
     where i.state not in ('ready', 'cancelled')) >= 50 then
@@ -141,8 +141,8 @@ end
 $$;
 grant execute on function public.open_intake(text, jsonb) to authenticated;
 
--- Whether a file by this name is expected in the bucket intake: as the caller,
--- who must be an editor to see that.
+-- Whether a file of this name is expected in the bucket intake. Runs as the
+-- caller, who must be an editor to see that.
 create function private.is_awaited(p_path text)
 returns boolean
 language sql stable
@@ -156,7 +156,7 @@ as $$
 $$;
 grant execute on function private.is_awaited(text) to authenticated;
 
--- A file has arrived when it is as long as it was said to be.
+-- A file has arrived once it has its announced length.
 create function private.note_arrival()
 returns trigger
 language plpgsql security definer
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- All its files are up: they are unpacked and looked at.
+-- All its files are uploaded: starts unpacking and examining them.
 create function public.begin_intake(p_id uuid)
 returns void
 language plpgsql security definer
@@ -184,7 +184,7 @@ declare
     where f.intake_id = p_id and f.archive_id is null and f.arrived_at is null
     order by f.position);
 begin
-  -- Told twice, it is begun once.
+  -- A repeated call begins it only once.
   if intake.state <> 'uploading' then
     return;
   end if;
@@ -201,7 +201,7 @@ end
 $$;
 grant execute on function public.begin_intake(uuid) to authenticated;
 
--- Keeps what somebody mended, unless somebody else did since; answers when.
+-- Saves an edited draft unless somebody else did meanwhile. Returns when.
 create function public.save_draft(
   p_id uuid,
   p_draft jsonb,
@@ -220,7 +220,7 @@ begin
     raise exception 'Somebody has changed this draft meanwhile.'
       using errcode = '9X106';
   end if;
-  -- What has not come so far, or failed before, has none to be saved.
+  -- An intake that is not that far yet, or failed earlier, has no draft.
   if intake.draft is null or intake.release_id is not null then
     raise exception 'There is no draft to be changed.'
       using errcode = '9X105',

@@ -1,8 +1,8 @@
--- The job queue of the music workers. A worker claims a job, says every few
+-- The job queue of the music workers. A worker claims a job, reports every few
 -- seconds that it is alive, and ends the job. A silent worker's job goes to
--- another; after three of them it has failed.
+-- another; after three silent workers it has failed.
 
--- Whether its worker was killed over it: it says something every two seconds.
+-- Whether its worker died over it: a live one reports every two seconds.
 create function private.is_lost(p_job public.music_jobs)
 returns boolean
 language sql stable
@@ -23,8 +23,8 @@ as $$
       and (j.state = 'waiting' or private.is_lost(j)))
 $$;
 
--- The next job, for this worker alone; none where there is none. First come
--- streams and one format of everything, then the other formats.
+-- The next job, for this worker alone; no row when there is none. Streams and
+-- one format of everything come first, then the other formats.
 create function private.claim_music_job(p_worker uuid)
 returns setof public.music_jobs
 language plpgsql
@@ -37,8 +37,8 @@ begin
     select j.id, j.intake_id from public.music_jobs j
     where j.state = 'running' and private.is_lost(j) and j.attempts >= 3
   loop
-    -- The intake first, as every step does; one in the middle of a step is
-    -- the next claim's.
+    -- Lock the intake first, as every step does. If one is in the middle of a
+    -- step, the next claim handles it.
     perform from public.music_intakes i
     where i.id = lost.intake_id for update skip locked;
     continue when not found;
@@ -53,7 +53,7 @@ begin
       where due.state in ('waiting', 'running')
         and (due.state = 'waiting'
           or private.is_lost(due) and due.attempts < 3)
-        -- Its cover goes into every file of a record.
+        -- The cover goes into every file of a record, so it is made first.
         and not (due.kind = 'encode' and exists (
           select from public.music_jobs cover
           where cover.intake_id = due.intake_id and cover.kind = 'cover'
@@ -84,8 +84,8 @@ begin
 end
 $$;
 
--- The worker lives, and has come so far; false when the job is its own no
--- longer: stopped, or given to another.
+-- Reports that the worker is alive, and its progress; false when the job no
+-- longer belongs to it: stopped, or given to another.
 create function private.beat_music_job(
   p_id uuid,
   p_worker uuid,
@@ -103,8 +103,8 @@ as $$
   select exists (select from mine)
 $$;
 
--- Done, or failed with a sentence; false when the job is the worker's own no
--- longer.
+-- Ends a job as done, or as failed with a message; false when it no longer
+-- belongs to the worker.
 create function private.end_music_job(
   p_id uuid,
   p_worker uuid,
@@ -119,7 +119,7 @@ declare
     select j.intake_id from public.music_jobs j where j.id = p_id);
   job public.music_jobs;
 begin
-  -- The intake first, as every step does: who waits holds nothing.
+  -- Lock the intake first, as every step does: while waiting, hold nothing.
   perform from public.music_intakes i where i.id = intake for update;
   update public.music_jobs j
   set state = case when p_fault is null then 'done' else 'failed' end,
@@ -128,7 +128,7 @@ begin
   where j.id = p_id and j.worker = p_worker and j.state = 'running'
   returning * into job;
   if job.id is null then
-    -- Whoever deleted it with its track has passed by the intake meanwhile.
+    -- The job was deleted with its track: that transaction has ended by now.
     perform private.follow_jobs(intake);
     return false;
   end if;
@@ -147,7 +147,7 @@ begin
 end
 $$;
 
--- Something went wrong that is nobody's fault: it is tried three times.
+-- Retries a job after a fault that is nobody's: three tries in all.
 create function private.retry_music_job(
   p_id uuid,
   p_worker uuid,
@@ -167,7 +167,7 @@ begin
 end
 $$;
 
--- A worker that is told to stop leaves its jobs to the next, as if it had never
+-- A worker that must stop returns its jobs to the queue, as if it had never
 -- begun.
 create function private.give_back_music_jobs(p_worker uuid)
 returns void

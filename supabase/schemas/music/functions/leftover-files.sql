@@ -1,9 +1,8 @@
--- Deleting music files that nothing uses any more. A month begins when a row
--- lets go of its file, not when the file was written: until it is over the
--- history may put the row back.
+-- Deleting music files that nothing uses any more. Their month begins when a
+-- row stops using the file, not when the file was written: until it is over the
+-- history can restore the row.
 
--- What nobody needs. A month begins when a row lets go of its file, not when
--- the file was written: until it is over the history may put the row back.
+-- Starts the month for files that a row no longer names.
 create function private.let_go_of_streams()
 returns trigger
 language plpgsql security definer
@@ -35,8 +34,8 @@ begin
 end
 $$;
 
--- Forgets uploads that were left for a week, of a draft what did not come; and
--- a month later what was stopped, or whose record was deleted.
+-- Cancels uploads left for a week, and drops files that a draft still lacks. A
+-- month later deletes cancelled intakes, and those whose record was deleted.
 create function private.tidy_intakes()
 returns void
 language plpgsql
@@ -61,7 +60,7 @@ begin
       perform private.go_on_without_rest(left_alone.id);
     end if;
   end loop;
-  -- Until then the history may put the record back.
+  -- Until then the history can restore the record.
   delete from public.music_intakes i
   where i.state = 'cancelled' and i.updated_at < now() - interval '30 days'
     or i.release_id is not null and i.updated_at < now() - interval '30 days'
@@ -77,8 +76,8 @@ begin
 end
 $$;
 
--- Files of music that no row names: of what was stopped before it was a record
--- at once, of what was replaced or deleted a month later.
+-- Music files that no row names: at once for an intake stopped before it was a
+-- record, after a month for replaced and deleted files.
 create function private.forgotten_music()
 returns table (bucket text, name text)
 language sql stable
@@ -90,8 +89,8 @@ as $$
       select from public.music_intakes i
       where i.id::text = split_part(o.name, '/', 1)
         and (i.state <> 'cancelled' or i.release_id is not null))
-    -- What somebody put there by hand has other names, and stays. The rest
-    -- waits as long as a deleted record may be put back.
+    -- Files put there by hand have other names, and stay. The others are kept
+    -- as long as a deleted record can be restored.
     when 'streams' then o.name ~ '^music/[0-9a-f]{48}\.'
       and o.updated_at < now() - interval '30 days'
       and not exists (select from private.tracks_streaming(o.name))

@@ -1,8 +1,8 @@
--- Making the files of a release again when their tags have changed, and
--- refusing to publish a release whose files are not made.
+-- Making a release's files again when their tags have changed, and refusing to
+-- publish a release whose files are not made.
 
--- The track's thirty seconds begin there from now on, as soon as they are cut
--- anew.
+-- Moves the start of the track's thirty-second preview; it changes once the
+-- preview is cut again.
 create function public.choose_preview(p_track_id uuid, p_from numeric)
 returns void
 language plpgsql security definer
@@ -36,7 +36,7 @@ begin
     from public.audio_files a
     where a.release_id = track.release_id and a.category = 'preview';
   end if;
-  -- One that nobody has begun reads where it is to begin.
+  -- A job that nobody has begun reads the new start when it runs.
   if exists (select from public.music_jobs j
     where j.track_id = p_track_id and j.state = 'waiting'
       and 'preview' = any (j.outputs)) then
@@ -52,8 +52,8 @@ end
 $$;
 grant execute on function public.choose_preview(uuid, numeric) to authenticated;
 
--- Makes what is missing, and the files for sale whose tags say what holds no
--- longer; takes tracks out of them that are not on the record any more.
+-- Makes missing files, and files for sale whose tags are out of date. Removes
+-- the files of tracks that are no longer on the record.
 create function public.make_files_again(p_release_id uuid)
 returns void
 language plpgsql security definer
@@ -73,8 +73,8 @@ begin
   end if;
   delete from public.digital_payload_files f
   where f.id in (select o.id from private.files_left_over(intake) o);
-  -- What they did not make is among what is made now; a preview that was to
-  -- begin elsewhere is not.
+  -- Failed jobs are covered by the new ones, except a preview that was to begin
+  -- elsewhere.
   update public.music_jobs j set state = 'cancelled', ended_at = now()
   where j.intake_id = intake.id and j.state = 'failed' and j.kind = 'encode'
     and j.outputs <> '{preview}';
@@ -100,7 +100,7 @@ as $$
       case when m.output in ('mp3', 'v0', 'opus', 'aac') then 2 else 1 end
         as stage
     from private.files_to_make(p_intake) m
-    -- Asked twice, it is made once.
+    -- A repeated request makes it only once.
     where not exists (
       select from public.music_jobs j
       where j.intake_id = p_intake.id and j.track_id = m.track_id
@@ -111,10 +111,10 @@ as $$
   order by w.stage, a.position
 $$;
 
--- A record that was made of masters comes out once it can be heard.
+-- Refuses to publish a record made from masters before it can be heard.
 --
--- Nothing comes out in silence. What is to come has its files too when its
--- moment is chosen, since nobody looks when it comes.
+-- A planned record needs its files when its moment is set, since nobody is
+-- watching when the moment comes.
 create function private.refuse_unmade_release()
 returns trigger
 language plpgsql security definer
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
--- Nobody pays for files that are not there.
+-- Refuses to sell a product whose files do not exist.
 create function private.refuse_unmade_product()
 returns trigger
 language plpgsql security definer
@@ -178,7 +178,7 @@ begin
 end
 $$;
 
--- Nor when they are added to what is on sale already.
+-- The same for a variant added to a product already on sale.
 create function private.refuse_unmade_variant()
 returns trigger
 language plpgsql security definer

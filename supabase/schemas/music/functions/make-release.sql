@@ -1,7 +1,7 @@
--- Making a release of a draft: its tracks, what is sold of it, and the jobs
--- that make the files. One transaction, and once.
+-- Making a release from a draft: its tracks, its product, and the jobs that
+-- make the files. One transaction, once.
 
--- The word of an address that a name makes, and that nothing else has.
+-- A slug made from a name, and not used by any other row.
 create function private.free_slug(p_table text, p_name text)
 returns text
 language plpgsql
@@ -14,7 +14,7 @@ declare
   tried text := word;
   taken boolean;
 begin
-  -- Of two that are made at once the second must see the first.
+  -- When two are made at once, the second must see the first.
   perform pg_advisory_xact_lock(hashtextextended(p_table || word, 0));
   for n in 2..1000 loop
     execute format('select exists (select from public.%I where slug = $1)',
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- The artist of a draft: by id, by name, or a new one that nobody sees yet.
+-- The artist of a draft: by id, by name, or new and not yet public.
 create function private.artist_for(p_artist jsonb)
 returns uuid
 language plpgsql
@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- Makes the record of a draft, its product and the jobs for its files, and
--- answers its id; the same one however often it is called.
+-- Makes a draft's record, its product and the jobs for its files. Returns its
+-- id, the same one however often it is called.
 create function public.make_release(p_id uuid)
 returns uuid
 language plpgsql security definer
@@ -70,7 +70,7 @@ declare
   made public.releases;
   payload_id uuid;
 begin
-  -- Told twice, it is made once.
+  -- A repeated call makes it only once.
   if intake.release_id is not null then
     return intake.release_id;
   end if;
@@ -166,7 +166,7 @@ begin
 end
 $$;
 
--- Where thirty seconds begin that end with the track at the latest.
+-- The start of a thirty-second preview that ends within the track.
 create function private.preview_start(p_from numeric, p_seconds numeric)
 returns numeric
 language sql immutable
@@ -227,8 +227,8 @@ as $$
   order by a.position
 $$;
 
--- Takes back the drafts that were made of an intake, as long as nobody has seen
--- or bought them. An artist who was made for it stays a draft.
+-- Removes the drafts made from an intake, as long as nobody has seen or bought
+-- them. An artist who was created for it stays a draft.
 create function private.unmake_release(p_intake public.music_intakes)
 returns void
 language plpgsql
@@ -265,8 +265,8 @@ begin
 end
 $$;
 
--- A record that was stopped and is put back by the history has its masters; its
--- files are made again when somebody says so.
+-- A cancelled record restored by the history still has its masters. Its files
+-- are made again only when somebody asks for it.
 create function private.take_up_again()
 returns trigger
 language plpgsql security definer

@@ -1,7 +1,7 @@
--- The files of a release that was made of masters: which there have to be, and
--- what their tags say.
+-- The files of a release made from masters: which ones it must have, and what
+-- their tags say.
 
--- What the tags of a track's files say, and which picture is in them.
+-- The tags of a track's files, and the picture in them.
 create function private.track_facts(p_track_id uuid)
 returns jsonb
 language sql stable
@@ -29,8 +29,8 @@ as $$
   where a.id = p_track_id
 $$;
 
--- Whether a stream is still to be made, or is named and not there any more. One
--- that somebody took away from a record that was made is not missed.
+-- Whether a stream still has to be made, or is named but missing. A stream that
+-- somebody removed from a finished record is not missing.
 create function private.lacks_stream(
   p_made_at timestamptz,
   p_url text,
@@ -47,8 +47,7 @@ as $$
         or o.bucket_id = 'masters' and o.name = 'withheld/' || p_path) end
 $$;
 
--- Files of a record that are not there, or say in their tags what holds no
--- longer.
+-- A record's files that are missing, or whose tags are out of date.
 create function private.files_to_make(p_intake public.music_intakes)
 returns table (track_id uuid, output text, is_there boolean)
 language sql stable
@@ -64,7 +63,7 @@ as $$
     where f.digital_payload_id = p_intake.digital_payload_id
       and f.track_id is not null
   ), offered as (
-    -- A format that the shop took away from what was made is not missed.
+    -- A format that the shop removed from a finished record is not missing.
     select o.format
     from unnest('{flac,mp3,v0,opus,aac}'::text[]) o (format)
     where (p_intake.made_at is null
@@ -107,7 +106,7 @@ as $$
         and a.category = 'master')
 $$;
 
--- Whether the record was changed since its files were made, or some are
+-- Whether the record was changed since its files were made, or files are
 -- missing.
 create function public.files_are_stale(p_release_id uuid)
 returns boolean
@@ -136,7 +135,7 @@ declare
   payload uuid;
   track uuid;
 begin
-  -- Of two that are kept at once the second must see the first's name.
+  -- When two are kept at once, the second must see the first's name.
   select d.id, j.track_id into payload, track
   from public.music_jobs j
   join public.music_intakes i on i.id = j.intake_id
@@ -163,8 +162,8 @@ begin
 end
 $$;
 
--- Whichever file has the name takes the one that this track's had: two of one
--- title that change places change names, and a link leads to one file.
+-- If another file has the name, it gets the one this track's file had: two
+-- tracks that swap titles swap names, and a link leads to one file.
 create function private.free_filename(
   p_payload_id uuid,
   p_format text,
@@ -189,7 +188,7 @@ begin
   select * into own from public.digital_payload_files f
   where f.digital_payload_id = p_payload_id and f.format = p_format
     and f.track_id = p_track_id;
-  -- No two may have one name, even for a moment.
+  -- No two may share a name, even for a moment.
   update public.digital_payload_files set filename = own.id::text
   where id = own.id;
   update public.digital_payload_files
@@ -198,7 +197,7 @@ begin
 end
 $$;
 
--- A stream was made: whoever may hear the track can from now on.
+-- Stores a new stream: whoever may hear the track can do so from now on.
 create function private.keep_stream(
   p_job_id uuid,
   p_worker uuid,

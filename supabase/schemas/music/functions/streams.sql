@@ -1,19 +1,18 @@
--- A stream that no open track names is moved where no address leads, and comes
--- back with the first track that does. Its bytes stay where they are.
+-- Streams that no open track names are moved to a path without an address, and
+-- come back with the first track that names them. Their bytes are not moved.
 
--- A stream that no open track names is moved where no address leads, and comes
--- back with the first that does. Its bytes stay where they are.
+-- Moves a stream to where its tracks' visibility puts it.
 create function private.place_stream(p_path text)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Tracks may share a file: of two withdrawn at once the second must see
-  -- the first.
+  -- Tracks may share a file: of two withdrawn at once, the second must see the
+  -- first.
   perform pg_advisory_xact_lock(hashtextextended(p_path, 0));
-  -- A coming record's stream lies ready: nobody has been told its name, so
-  -- nothing has to happen in time on its day. One whose name is known waits.
+  -- A coming record's stream is in place early: nobody knows its name, so
+  -- nothing must happen on time on its day. A stream whose name is known waits.
   if exists (
     select from private.tracks_streaming(p_path) a
     where a.is_open and (a.open_from <= now() or not a.was_open)
@@ -23,7 +22,7 @@ begin
       and not exists (select from storage.objects o
         where o.bucket_id = 'streams' and o.name = p_path);
   else
-    -- A file that was put in its place meanwhile is the newer one.
+    -- A file uploaded in its place meanwhile is the newer one.
     update storage.objects o set name = o.name || '.' || o.id
     where o.bucket_id = 'masters' and o.name = 'withheld/' || p_path
       and exists (select from storage.objects newer
@@ -51,7 +50,7 @@ begin
       (new.opus_path)
     ) as named (path)
     where named.path is not null
-    -- In one order, so that two who share files never wait for each other.
+    -- In a fixed order, so that two sharing files never deadlock.
     order by named.path
   loop
     perform private.place_stream(path);
@@ -66,9 +65,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Of a file and a track that come at once the second must see the first.
+  -- When a file and a track arrive at once, the second must see the first.
   perform pg_advisory_xact_lock(hashtextextended(new.name, 0));
-  -- What no track names yet has come before its track.
+  -- A file that no track names yet arrived before its track.
   if exists (select from private.tracks_streaming(new.name)) then
     perform private.place_stream(new.name);
   end if;
@@ -76,7 +75,7 @@ begin
 end
 $$;
 
--- The tracks that are heard from this file, by either of their streams.
+-- The tracks that use this file, as either of their streams.
 create function private.tracks_streaming(p_path text)
 returns setof public.audio_files
 language sql stable

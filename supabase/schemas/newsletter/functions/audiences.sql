@@ -1,5 +1,5 @@
--- Who gets a letter, and how many they are. No count below five is told: with a
--- town and a purchase it would name a person. Letters still go to small
+-- A letter's audience and its size. No count below five is revealed: with a
+-- town and a purchase it could identify a person. Letters still go to small
 -- audiences.
 
 -- A town in one spelling: people write it with and without capitals and
@@ -13,9 +13,9 @@ as $$
     regexp_replace(p_city, '\s+', ' ', 'g')))
 $$;
 
--- Which confirmed subscribers are meant: all, or those who bought one of these
--- things, are in one of these countries and in one of these towns, as far as
--- they told us.
+-- The confirmed subscribers in an audience: all, or those who bought one of
+-- these products, in one of these countries and in one of these towns, as far
+-- as they told us.
 create function private.letter_audience(p_audience jsonb)
 returns setof uuid
 language sql stable
@@ -40,9 +40,9 @@ as $$
             ? coalesce(p.artist_id, r.artist_id)::text)))))
 $$;
 
--- How many people are in an audience. Null when one to four of them are in one
--- of the chosen towns or countries, or in all: the rest, counted alone, would
--- tell how many.
+-- How many people are in an audience. Null when it, or its part in one of the
+-- chosen towns or countries, has one to four people: counting the rest alone
+-- would reveal how many.
 create function private.audience_shown(p_audience jsonb)
 returns integer
 language sql stable
@@ -61,7 +61,7 @@ as $$
   from people
 $$;
 
--- To how many a letter would go now. Null: too few, in all or in one place.
+-- How many people a letter would reach now. Null: too few, in all or one place.
 create function public.audience_size(p_audience jsonb)
 returns integer
 language plpgsql stable security definer
@@ -78,8 +78,8 @@ end
 $$;
 grant execute on function public.audience_size(jsonb) to authenticated;
 
--- Where confirmed subscribers said they are, and how many (null: fewer than
--- five): first the countries, then the towns, each as most of them spell it.
+-- Where confirmed subscribers say they are, and how many (null: fewer than
+-- five): countries first, then towns, each as most of them spell it.
 create function public.subscriber_places()
 returns table (country text, city text, people bigint)
 language plpgsql stable security definer
@@ -87,7 +87,7 @@ set search_path = ''
 as $$
 begin
   perform private.as_letter_writer();
-  -- Small ones by their name: their order would tell how small they are.
+  -- Small ones are sorted by name: their order would reveal their size.
   return query
   select s.country, null::text, private.audience_count(count(*))::bigint
   from public.newsletter_subs s
@@ -105,8 +105,7 @@ end
 $$;
 grant execute on function public.subscriber_places() to authenticated;
 
--- How many people are in a segment; null for fewer than five, unless there are
--- none.
+-- How many people are in a segment; null for one to four.
 create function private.audience_count(p_people bigint)
 returns integer
 language sql immutable

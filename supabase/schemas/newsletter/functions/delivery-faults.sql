@@ -13,11 +13,11 @@ begin
 end
 $$;
 
--- It was certainly not taken. gone: there is no such mailbox; address: not
--- there, for good; later: it is tried again; letter: not this one, once it was
--- read, which stops it as the third in a row; sender: nothing of ours, which
--- stops the letter and uses up no try; away: nobody was there. What is no
--- letter of the list is tried again but for the first two.
+-- Records a mail that was certainly refused. gone: no such mailbox. address:
+-- refused for good. later: tried again. letter: this letter was refused once
+-- read; the third in a row stops it. sender: nothing of ours is accepted, which
+-- stops the letter and uses up no try. away: no server answered. Mails that are
+-- no letters to the list are tried again except for the first two.
 create function public.once_mail_refused(
   p_id uuid,
   p_error text,
@@ -32,7 +32,7 @@ declare
   said constant text := regexp_replace(p_error, '^Error: ', '');
   fault text;
 begin
-  -- The letter before its mail, in the order of a stop.
+  -- Lock the letter before its mail, in the order that a stop uses.
   select l.* into letter from public.letters l
   join private.letter_recipients r on r.letter_id = l.id
   where r.mail_id = p_id for update of l;
@@ -71,8 +71,8 @@ begin
 end
 $$;
 
--- The mail server is away: its mail stays in the outbox for as long as that
--- takes, and no other joins it.
+-- The mail server is away: this mail stays in the outbox until it is back, and
+-- no other is added.
 create function private.letter_waits(
   p_letter_id uuid,
   p_mail_id uuid,
@@ -85,20 +85,20 @@ as $$
 declare
   again timestamptz;
 begin
-  -- However long it lasts, it uses up five of twelve tries at the most.
+  -- However long it lasts, it uses up at most five of twelve tries.
   update public.mail_outbox m set last_error = left(p_error, 1000),
     attempts = least(m.attempts, 5),
     next_attempt_at = now() + interval '15 seconds' * 2 ^ least(m.attempts, 5)
   where m.id = p_mail_id and m.status = 'queued'
   returning m.next_attempt_at into again;
-  -- Nothing more is handed over before one of these was tried.
+  -- Nothing more is queued before one of these has been tried.
   update public.letters l
   set fed_at = greatest(l.fed_at, again + interval '1 minute')
   where l.id = p_letter_id and l.state = 'sending';
 end
 $$;
 
--- The mail server takes letters again: nothing is in a row, and nothing waits.
+-- The mail server accepts letters again: reset the count, end the wait.
 create function private.note_taken()
 returns trigger
 language plpgsql security definer
@@ -114,8 +114,8 @@ begin
 end
 $$;
 
--- Once more, at its pace, to those who certainly do not have it though they
--- have a mailbox. Answers how many.
+-- Sends a letter again, at its pace, to those who certainly did not get it but
+-- have a mailbox. Returns how many.
 create function public.send_failed(p_id uuid)
 returns integer
 language plpgsql security definer
@@ -146,8 +146,7 @@ end
 $$;
 grant execute on function public.send_failed(uuid) to authenticated;
 
--- A letter that was stopped goes to nobody else, for good. Answers to how many
--- it did not.
+-- Ends a stopped letter for good. Returns how many people it did not go to.
 create function public.end_letter(p_id uuid)
 returns integer
 language plpgsql security definer
@@ -168,8 +167,8 @@ end
 $$;
 grant execute on function public.end_letter(uuid) to authenticated;
 
--- Who joins again is written to again, in the line they have; a refused second
--- line would undo that.
+-- Somebody who joins again gets letters again, in their existing row; a refused
+-- second row would undo that.
 create function private.welcome_back()
 returns trigger
 language plpgsql security definer
@@ -185,7 +184,7 @@ begin
 end
 $$;
 
--- Somebody of the label knows better than the mail server.
+-- For staff who know better than the mail server.
 create function public.unmark_bounced(p_id uuid)
 returns void
 language plpgsql security definer

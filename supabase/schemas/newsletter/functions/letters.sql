@@ -1,8 +1,8 @@
--- Letters: a draft is an ordinary row, and functions alone send it. It is
+-- Letters: a draft is an ordinary row, and only functions send it. It is
 -- composed once, when its moment comes, and handed to the outbox in small
--- portions (docs/decisions/039-letters.md).
+-- batches (docs/decisions/039-letters.md).
 
--- Words are a draft's. The pace and the archive can be changed at any time.
+-- Only a draft's words can change; the pace and the archive always can.
 create function private.keep_letter()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
 -- A subscriber's own page, counted links, and leaving the list.
 
--- The subscriber's own page, and counted links. For the server.
+-- The subscriber behind a token, for their own page. For the server.
 create function public.subscriber_of(p_token uuid)
 returns jsonb
 language sql stable
@@ -10,14 +10,14 @@ as $$
   from public.newsletter_subs s where s.unsubscribe_token = p_token
 $$;
 
--- Where a subscriber is, in their own words; nothing takes it back.
+-- Stores where subscribers say they are. Nothing undoes it.
 create function public.tell_where(p_token uuid, p_country text, p_city text)
 returns boolean
 language sql
 set search_path = ''
 as $$
   with told as (
-    -- Somebody who writes from their mailbox has one.
+    -- Somebody who reads our mail has a working mailbox.
     update public.newsletter_subs s set bounced_at = null,
       country = case when p_country ~ '^[A-Z]{2}$' then p_country end,
       city = nullif(left(private.trimmed(regexp_replace(
@@ -28,8 +28,8 @@ as $$
   select exists (select from told)
 $$;
 
--- Where a link of a letter leads. Counted while the label says so, sixty an
--- hour by one client: more are no readers.
+-- Where a link of a letter leads. Counted while the label's setting says so, up
+-- to sixty an hour by a client: more are not readers.
 create function public.follow_letter_link(
   p_letter_id uuid,
   p_n integer,
@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- To whom a letter went is forgotten 30 days after it has gone out; how many it
--- were stays.
+-- Forgets a letter's recipients 30 days after it has gone out. Their number
+-- stays.
 create function private.tidy_letters()
 returns void
 language sql
@@ -72,8 +72,8 @@ as $$
   where l.id = r.letter_id and l.ended_at < now() - interval '30 days';
 $$;
 
--- How many of those it went to are off the list by now, and how many of their
--- mailboxes ended. Null once it is forgotten to whom it went.
+-- How many recipients have left the list since, and how many of their mailboxes
+-- were closed. Null once the recipients are forgotten.
 create function public.letter_sums(p_id uuid)
 returns jsonb
 language plpgsql stable security definer
@@ -97,8 +97,8 @@ end
 $$;
 grant execute on function public.letter_sums(uuid) to authenticated;
 
--- Takes those off the list that are named, and says how many were on it. There
--- is no way to empty it by one request that names nobody.
+-- Removes the named people from the list, and returns how many were on it. A
+-- request that names nobody cannot empty the list.
 create function public.remove_subscribers(p_ids uuid[])
 returns integer
 language plpgsql security definer

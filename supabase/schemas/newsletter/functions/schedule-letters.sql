@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- At a moment, or now. It is composed then, with what visitors can see then.
+-- For a moment, or now. It is composed then, from what visitors can see then.
 create function public.schedule_letter(
   p_id uuid,
   p_at timestamptz,
@@ -82,8 +82,8 @@ end
 $$;
 grant execute on function public.unschedule_letter(uuid) to authenticated;
 
--- Takes back what lies in the outbox. What is in somebody's hand ends on its
--- own.
+-- Takes back the mails in the outbox. Those that a worker is sending finish on
+-- their own.
 create function private.halt_letter(p_id uuid, p_fault text)
 returns void
 language plpgsql
@@ -106,8 +106,7 @@ begin
 end
 $$;
 
--- Takes back what lies in the outbox. What is in somebody's hand ends on its
--- own.
+-- Stops a letter at the wish of staff.
 create function public.stop_letter(p_id uuid)
 returns void
 language plpgsql security definer
@@ -133,7 +132,7 @@ end
 $$;
 grant execute on function public.go_on_letter(uuid) to authenticated;
 
--- To the caller's own address, which it answers with.
+-- Sends a test to the caller's own address, and returns it.
 create function public.test_letter(p_id uuid)
 returns text
 language plpgsql security definer
@@ -161,8 +160,8 @@ end
 $$;
 grant execute on function public.test_letter(uuid) to authenticated;
 
--- Sends once more what may have arrived, at the wish of somebody who was told
--- so. Answers how many.
+-- Sends mails that may have arrived once more, at the wish of somebody who was
+-- told so. Returns how many.
 create function public.send_doubtful(p_id uuid)
 returns integer
 language plpgsql security definer
@@ -172,7 +171,7 @@ declare
   again integer;
 begin
   perform private.letter_at_hand(p_id, 'sending', 'sent');
-  -- Under the same Message-ID: a mailbox that has it may know it again.
+  -- With the same Message-ID: a mailbox that has it may recognise it.
   update public.mail_outbox m set status = 'queued', in_hand_since = null,
     attempts = 0, next_attempt_at = now(), last_error = null,
     payload = jsonb_build_object('letter_id', p_id,

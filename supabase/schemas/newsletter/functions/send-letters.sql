@@ -1,7 +1,7 @@
--- Sending a letter: composed once, written down with whom it goes to, then fed
--- to the outbox in portions. Called by the server.
+-- Sending a letter: composed once, stored with its recipients, then fed to the
+-- outbox in batches. Called by the server.
 
--- Part of a letter's readers; null if its audience is not counted.
+-- Part of a letter's readers; null if its audience is too small to count.
 create function private.count_shown(p_count bigint, p_recipients integer)
 returns integer
 language sql immutable
@@ -11,9 +11,9 @@ as $$
     end::integer
 $$;
 
--- Writes down what is sent and to whom, at once: from here on every address has
--- one line, and a line goes out once. False: another process was first, or it
--- was changed.
+-- Stores the composed letter and its recipients together: from here on each
+-- address has one row, and a row is sent once. False: another process was
+-- first, or the letter was changed.
 create function private.begin_letter(
   p_id uuid,
   p_updated_at timestamptz,
@@ -69,7 +69,7 @@ as $$
   where l.id = p_id and l.state = 'scheduled' and l.updated_at = p_updated_at
 $$;
 
--- Hands the next portion of every letter to the outbox, at its pace. Any number
+-- Hands the next batch of every letter to the outbox, at its pace. Any number
 -- of processes may call it; each letter is fed by one of them.
 create function private.feed_letters()
 returns integer
@@ -89,7 +89,7 @@ begin
     if portion > 0 then
       perform private.feed_letter(letter.id, portion);
       fed := fed + portion;
-      -- Not to now(): what is left of a second counts for the next portion.
+      -- Not now(): the rest of a second counts for the next batch.
       update public.letters l set fed_at = greatest(
         l.fed_at + make_interval(secs => portion * 60.0 / l.pace),
         now() - interval '10 seconds')
@@ -106,8 +106,8 @@ returns integer
 language sql stable
 set search_path = ''
 as $$
-  -- At most ten seconds' worth at once, and never more than that untried in
-  -- the outbox: a pause is not made up for by a flood.
+  -- At most ten seconds' worth at once, and never more than that untried in the
+  -- outbox: a pause is not followed by a flood.
   select greatest(least(
     floor(extract(epoch from now() - p_letter.fed_at) * p_letter.pace / 60.0),
     most.letters - (
@@ -146,7 +146,7 @@ as $$
   from next_ones n where r.letter_id = p_id and r.sub_id = n.sub_id
 $$;
 
--- How far it is; when nobody is ahead any more it has gone out.
+-- Updates a letter's counts; with no recipient left it has gone out.
 create function private.count_letter(p_id uuid)
 returns void
 language sql
@@ -179,12 +179,10 @@ as $$
       is distinct from (t.sent, t.failed, t.doubt, t.skipped))
 $$;
 
--- Hands out one mail of those that are sent once (rank), and notes that it is
--- in hand. p_repeats: whether handing it over a second time is harmless. Where
--- it is not, one whose lease ended in somebody's hand is in doubt: it is told,
--- and not sent again.
---
--- What is sent once, letters and the label's other words
+-- Claims one mail of those that are sent once (rank), letters and the label's
+-- other words, and records that it is in hand. p_repeats: whether handing it
+-- over a second time is harmless. If it is not, a mail whose lease ended while
+-- in hand is in doubt: this is reported, and it is not sent again.
 create function public.claim_once_mail(
   p_repeats boolean,
   p_lease interval default interval '2 minutes'
@@ -193,7 +191,7 @@ returns setof public.mail_outbox
 language sql
 set search_path = ''
 as $$
-  -- Letters to subscribers who left since, or never confirmed.
+  -- Letters to subscribers who have left since, or never confirmed.
   update public.mail_outbox m set status = 'held', payload = '{}'
   where m.id in (
     select d.id from public.mail_outbox d
@@ -222,7 +220,7 @@ as $$
   returning m.*
 $$;
 
--- Somebody knows that it was taken, be it after others had begun to doubt.
+-- The mail server accepted it, even if it was in doubt meanwhile.
 create function public.once_mail_sent(p_id uuid)
 returns void
 language plpgsql security definer
@@ -239,7 +237,7 @@ begin
 end
 $$;
 
--- The mail server had it and did not say what became of it.
+-- The mail server got it and did not say what became of it.
 create function public.once_mail_in_doubt(p_id uuid, p_error text)
 returns void
 language sql
@@ -250,7 +248,7 @@ as $$
   where m.id = p_id and m.status = 'queued'
 $$;
 
--- A mail server said for good that it has no such mailbox.
+-- A mail server said permanently that it has no such mailbox.
 create function public.mailbox_is_gone(p_mail_id uuid)
 returns void
 language sql
@@ -264,7 +262,7 @@ as $$
   where m.id = p_mail_id and c.email = m.recipient and c.bounced_at is null;
 $$;
 
--- The letter knows what became of its mails
+-- Records on the letter what became of its mails.
 create function private.note_letter()
 returns trigger
 language plpgsql security definer
@@ -279,7 +277,7 @@ begin
 end
 $$;
 
--- Who leaves the list gets nothing that still lies in the outbox.
+-- A subscriber who leaves gets nothing that is still in the outbox.
 create function private.hold_letters()
 returns trigger
 language plpgsql security definer

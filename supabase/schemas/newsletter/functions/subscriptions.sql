@@ -16,14 +16,14 @@ begin
   if new.confirmed_at is not null then
     new.asked_at := null;
   else
-    -- Of two sign-ups at once the second sees the first.
+    -- When two sign up at once, the second sees the first.
     perform pg_advisory_xact_lock(hashtextextended('mail ' || new.email, 0));
   end if;
   delete from public.newsletter_subs s
   where s.email = new.email and s.confirmed_at is null
   returning s.* into waiting;
   if waiting.id is not null then
-    -- The link in the first email goes on working.
+    -- The link in the first email still works.
     new.id := waiting.id;
     new.unsubscribe_token := waiting.unsubscribe_token;
   end if;
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- One click in a mail; true when somebody was on the list.
+-- One click in a mail; true when the address was on the list.
 create function public.unsubscribe_newsletter(p_token uuid)
 returns boolean
 language sql
@@ -45,9 +45,8 @@ as $$
   select exists (select from gone)
 $$;
 
--- Once a day and three times in thirty days to an address at the most, with
--- nothing in it that the sender of the form typed: it may have been somebody
--- else.
+-- Once a day and three times in thirty days per address at most. The mail has
+-- nothing that the sender of the form typed: it may have been somebody else.
 create function private.ask_to_confirm(
   p_email text,
   p_token uuid,
@@ -103,14 +102,14 @@ as $$
   select exists (select from confirmed)
 $$;
 
--- Asks subscribers from before confirmations to confirm, once, and forgets
--- every address that is not confirmed 30 days after it was asked.
+-- Asks subscribers who joined before confirmations existed to confirm, once.
+-- Deletes every address that is not confirmed 30 days after it was asked.
 create function private.tidy_subscribers()
 returns void
 language sql security definer
 set search_path = ''
 as $$
-  -- In portions: the job runs every hour, and a mail server has its limits.
+  -- In batches: the job runs every hour, and a mail server has its limits.
   with asked as (
     update public.newsletter_subs s set asked_at = now()
     where s.id in (

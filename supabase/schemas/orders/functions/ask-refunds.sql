@@ -1,5 +1,5 @@
--- Asking for a refund in Studio: it is written down, and checked against all
--- that was asked for before it.
+-- Requesting a refund in Studio: it is written down, and checked against all
+-- earlier requests.
 
 create function private.refuse_refund(p_code text, p_detail jsonb default '{}')
 returns void
@@ -48,7 +48,7 @@ begin
     group by t.order_item_id
   ) w on w.order_item_id = l.order_item_id
   where w.qty between 1 and l.qty - l.given;
-  -- What is not the order's, too many or named twice is none of its lines.
+  -- Lines that are another order's, too many or named twice do not match.
   if cardinality(items) <> jsonb_array_length(p_lines) then
     perform private.refuse_refund('9X065');
   end if;
@@ -58,7 +58,7 @@ $$;
 
 -- Writes a refund down: by lines ({"order_item_id", "qty", "back_on_shelf"})
 -- and postage, or by amount. The same id again is the same refund. p_seen_cents
--- is how much was taken back when it was asked for: of two who ask at once the
+-- is the sum refunded so far as the caller saw it: when two ask at once, the
 -- second is told to look again.
 create function public.ask_refund(
   p_id uuid,
@@ -101,7 +101,7 @@ begin
   end if;
 
   items := private.lines_to_refund(p_id, bought, coalesce(p_lines, '[]'));
-  -- The postage stands last, after the lines.
+  -- The postage comes last, after the lines.
   parts := array(select i.cents from unnest(items) i)
     || case when p_shipping then private.postage_left(bought) else 0 end;
   asked.cents := coalesce(p_cents, (select sum(c) from unnest(parts) c));
@@ -117,8 +117,8 @@ begin
   if asked.cents > 0 and bought.payment_id is null then
     perform private.refuse_refund('9X068');
   end if;
-  -- Some of the money may be back already without a line: the rest of it is
-  -- what is left for these.
+  -- Some money may already be refunded without naming a line: these lines get
+  -- at most the rest.
   if asked.cents > money_left then
     asked.cents := money_left;
     parts := private.shared_out(money_left, parts);
@@ -143,7 +143,7 @@ $$;
 grant execute on function public.ask_refund(uuid, uuid, integer, jsonb,
   boolean, integer, text) to authenticated;
 
--- What was given back of an order, and what can be, line by line.
+-- The refunds of an order so far, and those still possible, by line.
 create function public.order_refunds(p_order_id uuid)
 returns jsonb
 language plpgsql stable security definer

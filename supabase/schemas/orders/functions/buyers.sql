@@ -1,6 +1,6 @@
 -- The buyer's address and account.
 
--- The parts of an address, empty ones null; null for what is no object.
+-- The parts of an address, empty ones null; null if it is no object.
 create function private.clean_address(p_address jsonb)
 returns jsonb
 language sql immutable
@@ -47,7 +47,7 @@ as $$
   select private.clean_email(u.email) from auth.users u where u.id = p_user_id
 $$;
 
--- The account whose owner has proved to read mail at this address.
+-- The account whose owner has proved that they read this address's mail.
 create function private.confirmed_account(p_email text)
 returns uuid
 language plpgsql security definer
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- A lock taken by the writing of an order and by the confirming of its address,
--- so that the second of them always sees what the first did.
+-- Taken when an order is written and when its address is confirmed, so that the
+-- second of them always sees what the first did.
 create function private.lock_guest_orders(p_email text)
 returns void
 language sql

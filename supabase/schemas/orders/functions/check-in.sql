@@ -1,5 +1,5 @@
--- Check-in at the door: the guest list, and letting a ticket in once. The list
--- on the phone has hashes of the codes only: a lost phone lets nobody in.
+-- Check-in at the door: the guest list, and admitting each ticket once. The
+-- list on the phone has only hashes of the codes: a lost phone admits nobody.
 
 create function private.door_count(p_variant_id uuid)
 returns jsonb
@@ -14,7 +14,7 @@ as $$
     and o.status = 'paid'
 $$;
 
--- The dates that are ahead, or were within the last twelve hours.
+-- Dates in the future or within the last twelve hours.
 create function public.door_dates()
 returns jsonb
 language plpgsql stable security definer
@@ -39,8 +39,8 @@ end
 $$;
 grant execute on function public.door_dates() to authenticated;
 
--- The guests of a date, for a phone that may go offline: what they are found
--- by, and the hashes of their codes.
+-- The guests of a date, for a phone that may go offline: search terms, and the
+-- hashes of their codes.
 create function public.door_list(p_variant_id uuid)
 returns jsonb
 language plpgsql stable security definer
@@ -54,7 +54,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
       'number', l.number, 'holder', l.holder, 'email', l.email,
       'order_number', l.order_number,
-      -- Twenty of a code's 130 bits: enough to find it, useless to forge it.
+      -- Twenty of a code's 130 bits: enough to find it, too few to forge it.
       'code_start', left(l.code, 4),
       'code_sha256', encode(sha256(convert_to(l.code, 'UTF8')), 'hex'),
       'entered_at', l.entered_at, 'entered_by', private.colleague_name(l.entered_by))
@@ -72,8 +72,8 @@ end
 $$;
 grant execute on function public.door_list(uuid) to authenticated;
 
--- Lets the holder of a ticket in, once: the second time it says when and by
--- whom. The same entry told again is the same.
+-- Admits the holder of a ticket once: the second time it says when and by whom.
+-- Repeating the same entry changes nothing.
 create function public.let_in(
   p_variant_id uuid,
   p_entry_id uuid,
@@ -111,7 +111,7 @@ begin
   if outcome = 'in' and pass.entered_at is null then
     update public.passes p
     set entry_id = p_entry_id, entered_by = auth.uid(),
-      -- A door whose line was down says when it was.
+      -- A door that was offline says when it was.
       entered_at = least(now(), greatest(p_at, now() - interval '1 day'))
     where p.id = pass.id returning * into pass;
   end if;
@@ -127,7 +127,7 @@ $$;
 grant execute on function public.let_in(uuid, uuid, text, uuid, timestamptz) to
   authenticated;
 
--- Somebody else was meant: the ticket is as good as before.
+-- For a mistaken entry: the ticket is valid again.
 create function public.take_back_entry(p_entry_id uuid)
 returns boolean
 language plpgsql security definer

@@ -1,10 +1,10 @@
--- Makes an order of a paid checkout, once.
+-- Turns a paid checkout into an order, once.
 
 -- Writes the order of a paid session, once however often it is called: order,
--- items, address, stock, cart and mails in one transaction. What does not fit
--- is kept and marked for attention, never refused; only a sum or a currency
--- that is none is a fault of the caller. Address: {"name", "line1", "line2",
--- "city", "region", "postcode", "country", "phone"}.
+-- items, address, stock, cart and mails in one transaction. Discrepancies are
+-- stored and marked for attention, never refused; only an invalid sum or
+-- currency is the caller's error. Address: {"name", "line1", "line2", "city",
+-- "region", "postcode", "country", "phone"}.
 create function public.complete_checkout(
   p_session_id text,
   p_paid_cents integer,
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- A payment belongs to one order: its refund must find that one.
+-- A payment belongs to one order, because its refund must find that one.
 create function private.unused_payment(p_payment_id text)
 returns text
 language sql stable
@@ -109,8 +109,8 @@ as $$
   )
 $$;
 
--- Makes what was held sold. A session paid after its stock was given back takes
--- it again while there is any; answers what a person should know of it.
+-- Turns held stock into sold stock. A session paid after its stock was given
+-- back takes it again while there is any. Returns what staff should know of it.
 create function private.settle_stock(p_checkout public.checkouts)
 returns text
 language plpgsql
@@ -119,14 +119,14 @@ as $$
 declare
   complete boolean;
 begin
-  -- Before any stock, as who opens a checkout does.
+  -- Before any stock lock, in the same order as opening a checkout.
   perform private.give_holding(
     private.holder(p_checkout.user_id, p_checkout.client_block), (
       select sum(r.qty) from public.stock_reservations r
       where r.checkout_id = p_checkout.id
     ), 3);
   perform private.firm_up(p_checkout.id);
-  -- What was not there at an earlier attempt to pay may be there again.
+  -- Stock missing at an earlier attempt to pay may be available again.
   complete := private.take_stock_again(p_checkout.id);
   update public.stock_reservations set state = 'sold'
   where checkout_id = p_checkout.id and state = 'held';
@@ -255,8 +255,8 @@ begin
 end
 $$;
 
--- Mails the receipt with the link to the order's page once more, to the order's
--- own address and nowhere else; false when that was often enough.
+-- Mails the receipt with the link to the order's page again, only to the
+-- order's own address; false when the limit is reached.
 create function public.send_order_link(
   p_order_id uuid,
   p_client_address text default null
@@ -270,7 +270,7 @@ declare
 begin
   select o.email into address from public.orders o where o.id = p_order_id
     and o.status = 'paid' and o.email is not null;
-  -- Three at once and three a day for an order, beside what its address takes.
+  -- Three at once and three a day per order, besides its address's limit.
   if not found
     or not private.take_allowance('order link ' || p_order_id, 1, 3, 3 / 24.0)
     or not private.may_write_to(

@@ -1,8 +1,8 @@
--- What can be downloaded of a bought item, and what is still being made. Asking
+-- The files to download for a bought item, and those still being made. Asking
 -- counts nothing; a claim does.
 
--- The formats of a payload, and how many files of each are there. A format is
--- ready when all of them are.
+-- The formats of a payload, and how many files of each are finished. A format
+-- is ready when all of them are.
 create function private.payload_formats(p_payload_id uuid)
 returns table (format text, files integer, ready integer, bytes bigint)
 language sql stable
@@ -21,7 +21,7 @@ as $$
     cross join lateral private.files_to_make(i) m
     where i.digital_payload_id = p_payload_id and i.state = 'making'
       and m.output in ('flac', 'mp3', 'v0', 'opus', 'aac')
-      -- A file that has its row was counted above.
+      -- A file with a row was counted above.
       and not exists (
         select from public.digital_payload_files f
         where f.digital_payload_id = p_payload_id
@@ -49,8 +49,8 @@ as $$
       greatest(p_payload.per_user_download_limit - coalesce(p_count, 0), 0))
 $$;
 
--- What a member can download of a bought item, and how often they still can.
--- Refuses as a claim does, but counts nothing.
+-- The files a member can download of a bought item, and how often they still
+-- can. Refuses as a claim does, but counts nothing.
 create function public.download_state(
   p_order_item_id uuid,
   p_user_id uuid,
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- The same for whoever holds the key to an order's page.
+-- The same for anybody who holds the key to an order's page.
 create function public.order_download_state(
   p_order_item_id uuid,
   p_order_id uuid

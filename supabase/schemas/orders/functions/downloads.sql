@@ -1,7 +1,7 @@
--- Downloads: counted when they are handed out, per member and payload; a
--- guest's by the order.
+-- Downloads are counted when they are handed out: per member and payload, and
+-- for guests per order.
 
--- What the caller ever bought: it stays readable after it is no longer sold.
+-- All items the caller ever bought, including ones no longer sold.
 create function private.bought_items()
 returns setof public.order_items
 language sql stable security definer
@@ -14,8 +14,8 @@ as $$
 $$;
 grant execute on function private.bought_items() to authenticated;
 
--- Takes one download of a bought item, or refuses: the count and the limit are
--- looked at in one step, so parallel claims cannot pass it.
+-- Takes one download of a bought item, or refuses. The count and the limit are
+-- checked in one step, so parallel claims cannot exceed it.
 create function public.claim_download(
   p_order_item_id uuid,
   p_user_id uuid,
@@ -41,8 +41,8 @@ begin
 end
 $$;
 
--- The same for whoever holds the key to an order's page. Once the order has an
--- owner it counts as theirs, and asks for their second factor.
+-- The same for anybody who holds the key to an order's page. Once the order has
+-- an owner it counts as theirs, and requires their second factor.
 create function public.claim_order_download(
   p_order_item_id uuid,
   p_order_id uuid
@@ -56,7 +56,7 @@ declare
   owner uuid;
   claimed integer;
 begin
-  -- Whoever claims the order waits, so that no count is left behind.
+  -- Anybody claiming the order waits, so that no count is left behind.
   select o.user_id into owner from public.orders o
   where o.id = p_order_id for share;
   if owner is not null then

@@ -1,6 +1,6 @@
 -- Early listening: members hear a coming record some days before its day. Its
--- page, its place in lists and search wait for the day; the server hands out
--- each stream by a link that expires.
+-- page, its place in lists and search still wait for the day; the server hands
+-- out each stream by a link that expires.
 
 create function private.early_releases(p_user_id uuid)
 returns setof public.releases
@@ -16,7 +16,7 @@ as $$
   limit 20
 $$;
 
--- The coming records that a member may hear by now, and where the server finds
+-- The coming records that a member may hear already, and where the server finds
 -- their streams.
 create function public.early_listening(p_user_id uuid)
 returns jsonb
@@ -33,7 +33,7 @@ begin
     returning release_id
   )
   select array_agg(t.release_id) into fresh from told t;
-  -- Their streams follow: their names are told now.
+  -- Update their streams too: their names are known from now on.
   update public.audio_files a set is_open = null
   where a.release_id = any (fresh);
   return (

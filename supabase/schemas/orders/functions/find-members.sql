@@ -1,7 +1,7 @@
 -- Finding a member by number, card, name and email.
 
--- One page of the terms in one state whose member has this number, or these
--- letters in the email or name, and how many there are.
+-- One page of the terms in one state, by member number or by part of the email
+-- or name, and the total.
 create function public.find_members(
   p_words text default '',
   p_state text default '',
@@ -53,7 +53,7 @@ $$;
 grant execute on function public.find_members(text, text, text, integer,
   integer) to authenticated;
 
--- One term as the desk reads it; null when there is none.
+-- One term as the desk shows it; null when there is none.
 create function public.member_term(p_id uuid)
 returns jsonb
 language plpgsql stable security definer
@@ -67,7 +67,7 @@ end
 $$;
 grant execute on function public.member_term(uuid) to authenticated;
 
--- Every term with whose it is. A line has one card, however many it is for.
+-- Every term with its member. A line has one card, whatever its quantity.
 create function private.listed_members()
 returns table (
   id uuid, number integer, begins_on date, ends_on date,

@@ -1,8 +1,8 @@
 -- Finding an order by number, name, address, postcode or title. Row-level
--- security comes before every index, so one function asks for the role once and
--- then goes by index.
+-- security comes before every index, so one function checks the role once and
+-- then uses the index.
 
--- Finding by number, and by the start of the id
+-- Rebuilds the search text of these orders.
 create function private.index_orders(p_order_ids uuid[])
 returns void
 language sql security definer
@@ -58,7 +58,7 @@ as $$
     else 'true' end
 $$;
 
--- Every word has to be somewhere; empty for no words.
+-- A condition that each word occurs somewhere; empty for no words.
 create function private.order_words_sql(p_words text)
 returns text
 language sql immutable
@@ -66,7 +66,7 @@ set search_path = ''
 as $$
   select coalesce((
     select string_agg(format('s.words like %L', '%' || regexp_replace(
-      -- With its sign a number is meant whole: #1042 is not #10420.
+      -- A number with # is a whole number: #1042 does not match #10420.
       regexp_replace(w.word, '^(#\d+)$', '\1 '),
       '([\\%_])', '\\\1', 'g') || '%'), ' and ')
     from (
@@ -77,8 +77,8 @@ as $$
 $$;
 
 -- A page of the orders in one state with all of these words in number, name,
--- e-mail, postcode, town, code or what was bought, and how many there are: of a
--- search 2000 at the most, and then that there are more.
+-- email, postcode, town, code or items, and the total: for a search 2000 at
+-- most, and then that there are more.
 create function public.find_orders(
   p_words text default '',
   p_state text default '',
@@ -112,7 +112,7 @@ begin
       on s.order_id = o.id and %s where %s', words, state);
     execute format('select count(*) from (select from %s limit %s) s',
       source, most_found + 1) into found;
-    -- Of so many the first ones are near: order by order, each looked up.
+    -- With so many matches a page fills up soon: check orders one by one.
     if found > most_found then
       source := format('public.orders o cross join lateral (
         select from private.order_search s

@@ -1,8 +1,8 @@
--- What a refund ends: its lines, a parcel that need not go, and an order that
--- is wholly refunded.
+-- Closing what a refund covers: its lines, a parcel that need not go, and a
+-- wholly refunded order.
 
--- A refund that was made elsewhere. One that is only given its name is not told
--- to the buyer again.
+-- Records a refund made outside Studio. If it only names one already known, the
+-- buyer is not told again.
 create function private.write_refund(
   p_order_id uuid,
   p_cents bigint,
@@ -19,7 +19,7 @@ declare
   before bigint;
   made uuid;
 begin
-  -- What was known only as a part of a sum has its name now.
+  -- Money known only as part of a sum now belongs to this refund.
   with unnamed as (
     delete from public.refunds r
     where named > 0 and r.order_id = p_order_id and r.origin = 'sum'
@@ -37,9 +37,9 @@ begin
 end
 $$;
 
--- The money is on its way back: its lines close, goods that came back lie on
--- the shelf, the buyer is told. Once, and only with the order's row locked. An
--- order of which all was given back ends with all that is in it.
+-- The money is on its way back: closes its lines, puts returned goods on the
+-- shelf and tells the buyer. Runs once, with the order's row locked. A wholly
+-- refunded order closes with everything in it.
 create function private.finish_refund(
   p_refund_id uuid,
   p_provider_id text,
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- How many of a line left the shelf for it and have not come back.
+-- How many of a line left the shelf for it and have not been returned.
 create function private.taken_for(p_item public.order_items)
 returns integer
 language sql stable
@@ -111,10 +111,10 @@ declare
 begin
   perform private.stock_moves_by('return', null, p_refund.order_id,
     p_refund.reason);
-  -- Goods that come back are no edit of the variant: whoever is writing its
-  -- text need not begin again, and nothing of it is put back by the history.
+  -- Returned goods are no edit of the variant: colleagues editing its text can
+  -- go on, and the history does not undo it.
   perform set_config('request.jwt.claims', '', true);
-  -- Always in the same order, so that two refunds never wait for each other.
+  -- Always in the same order, so that two refunds never deadlock.
   for line in
     select i.id, i.variant_id, a.back_on_shelf,
       least(a.qty, i.qty - i.refunded_qty) as qty,
@@ -125,12 +125,12 @@ begin
     order by i.variant_id, i.id
   loop
     perform private.close_line(line.id, line.qty, line.back_on_shelf);
-    -- Nobody waits any more for what was ordered ahead and given back.
+    -- A refunded pre-order no longer waits for its record.
     update public.order_items i
     set refunded_qty = i.refunded_qty + line.qty, pre_order_of = case
       when i.refunded_qty + line.qty < i.qty then i.pre_order_of end
     where i.id = line.id;
-    -- No more than was taken for it: what was sold short never lay there.
+    -- No more than was taken for it: oversold copies never left the shelf.
     update public.product_variants v
     set inventory = v.inventory + least(line.qty, line.taken)
     where line.back_on_shelf and v.id = line.variant_id
@@ -138,7 +138,7 @@ begin
   end loop;
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
   perform private.stock_moves_by(null);
-  -- Whoever asked for it put them back, whoever finishes it.
+  -- Credit the return to the person who asked for the refund.
   update public.stock_movements m set moved_by = p_refund.made_by
   where m.order_id = p_refund.order_id and m.kind = 'return'
     and m.at = now() and m.moved_by is null;
@@ -170,7 +170,7 @@ as $$
   where o.id = p_order_id
 $$;
 
--- Of an order whose parcel was given back before it went nothing is packed.
+-- Cancels the packing of an order refunded before its parcel went.
 create function private.stop_posting(p_order public.orders)
 returns void
 language plpgsql
@@ -190,8 +190,8 @@ begin
 end
 $$;
 
--- The provider did not do it. One that a bank sends back weeks later opens no
--- line again: the order asks for somebody.
+-- The provider failed to refund. If a bank returns one weeks later, no line is
+-- reopened: the order is marked for attention.
 create function private.fail_refund(p_refund_id uuid, p_said text)
 returns void
 language plpgsql
@@ -208,7 +208,7 @@ begin
   set state = 'failed', done_at = null, said = left(p_said, 500)
   where r.id = p_refund_id;
   if before.state = 'done' then
-    -- The things are back, the money is not with its buyer: a person decides.
+    -- The goods are back but the buyer's money is not: staff must decide.
     perform private.sum_up_refunds(before.order_id);
     update public.orders o
     set attended_at = null, attention_reason = case
@@ -220,7 +220,7 @@ begin
 end
 $$;
 
--- What the label wrote about a buyer goes with the buyer.
+-- The label's notes about a buyer are erased with the buyer.
 create function private.erase_refund_reasons()
 returns trigger
 language plpgsql security definer

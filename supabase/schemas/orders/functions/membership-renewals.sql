@@ -1,8 +1,8 @@
--- Members are told before their membership ends, once, and buy the next term or
--- do not. Nothing is charged by itself.
+-- Members are reminded once before their membership ends, and choose whether to
+-- buy the next term. Nothing is charged automatically.
 
--- Tells members, once, that their membership ends within three weeks, if it can
--- be bought again and nothing follows it; answers how many.
+-- Reminds members once whose membership ends within three weeks, if it can be
+-- bought again and no later term exists. Returns how many.
 create function public.tell_renewals(p_limit integer default 200)
 returns integer
 language plpgsql security definer
@@ -34,9 +34,9 @@ begin
     limit p_limit
     for update of m skip locked
   loop
-    -- The mail is queued with the note that it was, or not at all.
+    -- The mail and the note of it are written together or not at all.
     update public.memberships set reminded_at = now() where id = due.id;
-    -- Of a guest nobody knows whose the address is: it is a letter.
+    -- A guest's address is not proved, so this counts as a letter.
     perform private.queue_letter('membership_renewal', due.email,
       jsonb_build_object('membership_id', due.id),
       'membership_renewal:' || due.id,

@@ -1,5 +1,5 @@
--- Memberships: a term that was bought, and what it carries. A row is one line
--- of an order; the same membership again follows the running term, and the
+-- Memberships: a bought term and its benefits. A row is one line of an order;
+-- buying the same membership again adds a term after the running one, and the
 -- member keeps the number.
 
 create function private.london_today()
@@ -10,7 +10,7 @@ as $$
   select (now() at time zone 'Europe/London')::date
 $$;
 
--- Those that hold today, in London.
+-- Memberships valid today, in London.
 create function private.memberships_of(p_user_id uuid)
 returns setof public.memberships
 language sql stable
@@ -29,7 +29,7 @@ as $$
   select exists (select from private.memberships_of(p_user_id))
 $$;
 
--- The best of what the memberships of somebody carry; nought for others.
+-- The best discount among somebody's memberships; 0 for others.
 create function private.member_discount_percent(p_user_id uuid)
 returns integer
 language sql stable
@@ -40,8 +40,8 @@ as $$
 $$;
 
 -- Where a term goes among the others of the same product. The same tier again
--- begins when that ends; another tier begins at once and runs beside it, for as
--- long as was paid for it and no longer.
+-- begins when the running one ends; another tier begins at once and runs beside
+-- it, for exactly as long as was paid for.
 create function private.place_membership(
   p_user_id uuid,
   p_item public.order_items,
@@ -58,7 +58,7 @@ as $$
 declare
   same_end date;
 begin
-  -- Two orders of one member at once: the second sees the first.
+  -- When one member places two orders at once, the second sees the first.
   perform pg_advisory_xact_lock(
     hashtextextended('memberships ' || p_user_id, 0));
   select (array_agg(m.number order by m.ends_on desc))[1],
@@ -110,8 +110,8 @@ begin
 end
 $$;
 
--- Who confirms the address of a guest's order has its memberships, behind those
--- they have; who is forgotten leaves them without a name.
+-- Confirming a guest order's address gives its memberships to the account,
+-- after those it has. Erasing a buyer leaves them without a name.
 create function private.follow_order_owner()
 returns trigger
 language plpgsql security definer
@@ -172,7 +172,7 @@ begin
     where id = mine.id;
     freed := greatest(mine.ends_on - greatest(new_end, today), 0);
   end if;
-  -- What was to follow it follows at once.
+  -- Later terms move up to fill the gap.
   update public.memberships m
   set begins_on = m.begins_on - freed, ends_on = m.ends_on - freed
   from public.order_items i, public.order_items given_back
@@ -183,7 +183,7 @@ begin
 end
 $$;
 
--- All the money is back, whoever gave it: nobody stays a member for nothing.
+-- With all the money refunded, by whomever, the membership ends.
 create function private.end_refunded_memberships()
 returns trigger
 language plpgsql security definer

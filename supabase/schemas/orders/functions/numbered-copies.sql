@@ -1,9 +1,8 @@
--- Numbered editions: the number of a copy is drawn in the transaction of the
--- sale, from 1 upwards, without a gap and none twice. A copy that comes back to
--- the shelf is drawn again; one that is refunded and does not come back stays
--- closed.
+-- Numbered editions: a copy's number is drawn in the sale's transaction, from 1
+-- upwards, without gaps or duplicates. A copy returned to the shelf is drawn
+-- again; one refunded without being returned stays closed.
 
--- At the end of a transaction, when what was moved has arrived.
+-- At the end of a transaction, when all moves have been written.
 create function private.hold_edition()
 returns trigger
 language plpgsql security definer
@@ -37,8 +36,8 @@ as $$
 declare
   line record;
 begin
-  -- Only what was really taken from the shelf: what was sold short is for a
-  -- person to look at.
+  -- Only copies really taken from the shelf: staff have to look at oversold
+  -- ones.
   for line in
     select i.id, i.variant_id, r.qty, v.edition_size
     from public.order_items i
@@ -49,7 +48,7 @@ begin
     where i.order_id = p_order_id and v.edition_size is not null
     order by i.variant_id
   loop
-    -- One sale of an edition after the other, always in the same order.
+    -- One sale of an edition at a time, always in the same order.
     perform pg_advisory_xact_lock(
       hashtextextended('edition ' || line.variant_id, 0));
     perform private.draw_copies(line.id, line.variant_id, line.qty);
@@ -60,8 +59,8 @@ begin
 end
 $$;
 
--- First what came back to the shelf, lowest number first, then the next ones.
--- For who holds the edition's lock.
+-- Draws returned copies first, lowest number first, then new ones. The caller
+-- must hold the edition's lock.
 create function private.draw_copies(
   p_order_item_id uuid,
   p_variant_id uuid,

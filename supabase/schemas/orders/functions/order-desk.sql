@@ -1,6 +1,6 @@
--- What staff do with an order and why, written to the order's log. The log is
--- no part of the history, which holds nothing of customers, and it forgets a
--- buyer with the order.
+-- Actions by staff on an order and their reasons, written to its log. The log
+-- is not part of the history, which holds nothing about customers, and it
+-- forgets a buyer with the order.
 
 create function private.log_order(
   p_order_id uuid,
@@ -18,7 +18,7 @@ as $$
   values (p_order_id, p_kind, auth.uid(), p_words, p_was, p_order_item_id)
 $$;
 
--- That something was done stays; what was written of the buyer does not.
+-- Keeps the fact that something was done, erases the words about the buyer.
 create function private.forget_order_log()
 returns trigger
 language plpgsql security definer
@@ -75,7 +75,7 @@ end
 $$;
 grant execute on function public.note_order(uuid, text) to authenticated;
 
--- Somebody has looked at why an order asked for them, and says what came of it.
+-- Staff have looked at why an order was marked, and record the outcome.
 create function public.resolve_attention(p_order_id uuid, p_reason text)
 returns void
 language plpgsql security definer
@@ -95,8 +95,8 @@ end
 $$;
 grant execute on function public.resolve_attention(uuid, text) to authenticated;
 
--- Another address for the same parcel. The old one is kept in the order's book
--- for as long as the buyer is known.
+-- Changes the address of the same parcel. The old one is kept in the order's
+-- log for as long as the buyer is known.
 create function public.mend_address(p_order_id uuid, p_address jsonb)
 returns void
 language plpgsql security definer
@@ -122,8 +122,8 @@ end
 $$;
 grant execute on function public.mend_address(uuid, jsonb) to authenticated;
 
--- Another email address for an order: it gets the confirmation with a new
--- link, what was still to go to the old one goes to it, and the old link ends.
+-- Changes an order's email address: it gets the confirmation with a new link,
+-- waiting mail goes to it, and the old link ends.
 create function public.mend_email(p_order_id uuid, p_email text)
 returns void
 language plpgsql security definer
@@ -147,8 +147,8 @@ begin
       perform private.take_counts_along(owner, array[p_order_id]);
     end if;
   end if;
-  -- Whoever had the old address has the old link, and the codes of tickets
-  -- behind it: they open nothing from now on.
+  -- People at the old address have the old link, and through it the ticket
+  -- codes: neither opens anything from now on.
   update public.orders o set email = becomes, user_id = owner,
     key_turns = o.key_turns + 1
   where o.id = p_order_id;
@@ -193,7 +193,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Five at once and five a day: nobody's mailbox is filled by a slip here.
+  -- Five at once and five a day: a slip here cannot fill anybody's mailbox.
   if not private.take_allowance(
     'confirmation again ' || p_order_id, 1, 5, 5 / 24.0) then
     raise exception 'It was sent five times already: please wait until tomorrow.'
@@ -205,8 +205,8 @@ begin
 end
 $$;
 
--- The files of one line can be fetched as often as on the first day. What is
--- not open, or was given back, stays shut.
+-- Resets a line's download count to what it was on the first day. Files not yet
+-- open, or refunded, stay closed.
 create function public.give_downloads_again(p_order_item_id uuid)
 returns void
 language plpgsql security definer

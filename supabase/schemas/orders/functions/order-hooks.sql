@@ -1,7 +1,6 @@
--- What happens with every order when it is delivered or given back: subjects
--- join in here.
+-- Hooks for delivering and refunding orders: each subject adds its call here.
 
--- What an order gives its buyer beside goods and files, in its transaction.
+-- Delivers all but goods and files, in the order's transaction.
 create function private.deliver_order(p_order public.orders)
 returns void
 language plpgsql
@@ -16,7 +15,7 @@ begin
 end
 $$;
 
--- So many of a line were given back: what they gave their buyer ends.
+-- Some of a line were refunded: what they gave their buyer ends.
 create function private.close_line(
   p_order_item_id uuid,
   p_qty integer,

@@ -1,4 +1,4 @@
--- The story of an order, told from all its books.
+-- The story of an order, from all its tables.
 
 create function private.said(p_words text)
 returns text
@@ -14,8 +14,8 @@ begin
 end
 $$;
 
--- What happened to an order, the first first: paid, what the provider said,
--- mails, downloads, parcels, refunds, and what was done with it here.
+-- The events of an order, oldest first: payment, the provider's messages,
+-- mails, downloads, parcels, refunds, and what staff did.
 create function public.order_story(p_order_id uuid)
 returns jsonb
 language plpgsql stable security definer
@@ -35,8 +35,8 @@ end
 $$;
 grant execute on function public.order_story(uuid) to authenticated;
 
--- How often files of an order were fetched: by its member, whatever order they
--- were in, or by the link of a guest.
+-- How often an order's files were downloaded: by its member, across all their
+-- orders, or by a guest's link.
 create function private.fetched_of(p_order_id uuid)
 returns table (
   fetched_at timestamptz, payload uuid, name text, times integer, most integer

@@ -1,4 +1,4 @@
--- An order adds up.
+-- An order's sums must add up.
 
 create function private.order_adds_up()
 returns trigger
@@ -6,7 +6,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Both, since an item that moves to another order leaves one behind.
+  -- Both orders, since an item that moves leaves one behind.
   touched constant uuid[] := array[
     (to_jsonb(old) ->> tg_argv[0])::uuid, (to_jsonb(new) ->> tg_argv[0])::uuid];
   wrong text;

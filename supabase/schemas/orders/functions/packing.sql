@@ -1,8 +1,8 @@
--- What is left to pack of the chosen orders. A slip names the numbered copies
--- that are in this parcel.
+-- The items left to pack of the chosen orders. A packing slip names the
+-- numbered copies in this parcel.
 
--- What is left to be sent of up to a hundred orders, and where to, in the order
--- they were named.
+-- The items left to send of up to a hundred orders, and where to, in the order
+-- given.
 create function public.orders_to_pack(p_order_ids uuid[])
 returns jsonb
 language plpgsql stable security definer
@@ -37,7 +37,7 @@ as $$
     'variant_title', p_item.variant_title,
     'artist_name', p_item.artist_name,
     'waits', p_item.pre_order_of is not null,
-    -- The lowest went before; those given back were the highest.
+    -- The lowest numbers went first; refunded copies had the highest.
     'copies', to_jsonb(
       p_item.copies[greatest(1, cardinality(p_item.copies) - p_left + 1):]),
     'edition_size', p_item.edition_size, 'sku', v.sku, 'shelf', v.shelf)

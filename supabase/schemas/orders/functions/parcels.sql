@@ -1,6 +1,6 @@
--- Parcels: what was sent when, with which carrier, in how many pieces. An order
--- is sent on the day its last piece goes. A parcel can be taken back for a
--- minute, while its mail waits.
+-- Parcels: when they were sent, by which carrier, in how many pieces. An order
+-- counts as sent on the day its last piece goes. A parcel can be taken back for
+-- a minute, while its mail waits.
 
 create function private.say_what_is_posted()
 returns trigger
@@ -20,13 +20,13 @@ begin
 end
 $$;
 
--- How many of a line were given back, and need not be sent.
+-- How many of a line were refunded, and need not be sent.
 create function private.given_back(p_item public.order_items)
 returns integer
 language sql stable
 set search_path = ''
 as $$
-  -- By its name, since what is given back line by line is another's subject.
+  -- Read by column name, since refunds by line belong to another subject.
   select coalesce((to_jsonb(p_item) ->> 'refunded_qty')::integer, 0)
 $$;
 
@@ -42,7 +42,7 @@ as $$
   where i.order_id = p_order_id and i.is_posted
 $$;
 
--- An order went when the last of its parcels did and nothing is left.
+-- An order is sent once its last parcel has gone and nothing is left.
 create function private.settle_dispatch(p_order_id uuid)
 returns void
 language sql
@@ -61,7 +61,7 @@ as $$
     is distinct from (d.sent_at, d.carrier, d.tracking_number)
 $$;
 
--- What is given back need not be sent: that may have been the rest.
+-- Refunded items need not be sent: they may have been the last ones.
 create function private.settle_dispatch_of_line()
 returns trigger
 language plpgsql security definer
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- The order, for one of the shop's people at a time.
+-- Locks the order for one member of staff at a time.
 create function private.order_at_hand(p_order_id uuid)
 returns public.orders
 language plpgsql
@@ -100,9 +100,9 @@ as $$
   select interval '1 minute'
 $$;
 
--- Says that a parcel went, with so many of each line ({"item": 1}), or with all
--- that is left. The buyer is mailed once it can no longer be taken back; who
--- has left is not written to.
+-- Records that a parcel went, with so many of each line ({"item": 1}), or with
+-- all that is left. The buyer is mailed once it can no longer be taken back; an
+-- erased buyer is not written to.
 create function public.send_parcel(
   p_order_id uuid,
   p_carrier text default null,
@@ -126,7 +126,7 @@ begin
     nullif(private.trimmed(p_tracking_number), ''), auth.uid())
   returning id into parcel;
   perform private.fill_parcel(parcel, p_order_id, p_lines);
-  -- By the clock it is due when it can no longer be taken back.
+  -- Due, by the clock, once the parcel can no longer be taken back.
   insert into public.mail_outbox
     (kind, recipient, payload, event_key, next_attempt_at)
   select 'order_sent', goes.email,
@@ -200,7 +200,7 @@ begin
 end
 $$;
 
--- Takes a parcel back within its minute, with the mail that waits for it.
+-- Takes a parcel back within its minute, with its waiting mail.
 create function public.undo_parcel(p_parcel_id uuid)
 returns void
 language plpgsql security definer
@@ -230,7 +230,7 @@ end
 $$;
 grant execute on function public.undo_parcel(uuid) to authenticated;
 
--- Puts right what was said of a parcel. A mail that has gone is not followed by
+-- Corrects the details of a parcel. A mail already sent is not followed by
 -- another.
 create function public.mend_parcel(
   p_parcel_id uuid,

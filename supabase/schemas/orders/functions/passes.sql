@@ -1,6 +1,5 @@
--- Passes: a membership's card and an event's tickets, one for each place that
--- was bought, with a name, a number and a code of its own. Made in the sale's
--- transaction.
+-- Passes: a membership's card and an event's tickets, one for each place
+-- bought, with its own name, number and code. Made in the sale's transaction.
 
 create function private.buyer_name(p_order_id uuid)
 returns text
@@ -15,8 +14,8 @@ as $$
   where o.id = p_order_id
 $$;
 
--- A ticket for each place and a card for each membership, with their names,
--- once, however often it is called.
+-- Issues a ticket for each place and a card for each membership, with their
+-- names, once however often it is called.
 create function private.issue_passes(p_order_id uuid)
 returns void
 language sql
@@ -24,8 +23,8 @@ set search_path = ''
 as $$
   insert into public.passes (order_item_id, unit, variant_id, holder)
   select i.id, n, i.variant_id,
-    -- Without a name of its own a ticket has the buyer's, or else the first
-    -- name that was given.
+    -- A ticket without its own name gets the buyer's, or else the first name
+    -- that was given.
     coalesce(t.holder, private.buyer_name(i.order_id), case
       when p.product_type = 'experience' then (
         select f.holder from public.checkout_tickets f
@@ -34,7 +33,7 @@ as $$
   from public.order_items i
   join public.orders o on o.id = i.order_id
   join public.products p on p.id = i.product_id
-  -- Who buys a membership twice is one member for twice as long.
+  -- Buying a membership twice makes one member for twice as long.
   cross join generate_series(1,
     case p.product_type when 'membership' then 1 else i.qty end) n
   left join public.checkout_tickets t on t.checkout_id = o.checkout_id
@@ -43,7 +42,7 @@ as $$
     and p.product_type in ('membership', 'experience')
   order by i.position, i.id, n
   on conflict (order_item_id, unit) do nothing;
-  -- From here on they are on the passes, which can be changed and forgotten.
+  -- From here on the names are on the passes, to be changed or erased there.
   delete from public.checkout_tickets t using public.orders o
   where o.id = p_order_id and t.checkout_id = o.checkout_id;
 $$;
@@ -58,10 +57,10 @@ set search_path = ''
 as $$
   update public.passes set closed_at = now()
   where id in (
-    -- Who has been let in stays in, as long as there is another to close.
+    -- Passes already used at the door are closed last.
     select p.id from public.passes p
     where p.order_item_id = p_order_item_id and p.closed_at is null
-      -- A card stands for the whole line, as long as some of it is paid for.
+      -- A card stands for the whole line while part of it is paid for.
       and not exists (
         select from public.memberships m
         where m.order_item_id = p_order_item_id and m.ended_at is null)
@@ -70,7 +69,7 @@ as $$
     for no key update)
 $$;
 
--- All that stands on a pass. A date that was moved is moved on it, too.
+-- The text of a pass. If a date moves, its passes show the new one.
 create function private.pass_facts(p_pass public.passes)
 returns jsonb
 language sql stable
@@ -96,7 +95,7 @@ as $$
   where i.id = p_pass.order_item_id
 $$;
 
--- Says who goes. Once they have gone, or the money is back, nobody else does.
+-- Sets a ticket's holder, until it is used at the door or refunded.
 create function public.name_pass(p_pass_id uuid, p_holder text)
 returns jsonb
 language plpgsql security definer
@@ -135,7 +134,7 @@ begin
 end
 $$;
 
--- A year after an evening nobody needs to know any more who was there.
+-- A year after an evening nobody needs to know who was there.
 create function private.tidy_passes()
 returns void
 language sql security definer
@@ -147,19 +146,19 @@ as $$
     and coalesce(v.ends_at, v.starts_at) < now() - interval '1 year'
 $$;
 
--- A name as it fits on a ticket: one line of up to 80 characters, or null.
+-- A name that fits on a ticket: one line of up to 80 characters, or null.
 create function private.clean_holder(p_name text)
 returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  -- Bidirectional overrides would turn the words around the name, too.
+  -- Bidirectional overrides would also reorder the words around the name.
   select nullif(private.trimmed(left(private.trimmed(regexp_replace(p_name,
     '[[:cntrl:]\u202a-\u202e\u2066-\u2069]', ' ', 'g')), 80)), '')
 $$;
 
--- Keeps the names for a checkout's tickets, [{variant_id, names}], and returns
--- the checkout. Names beyond the quantity are left out.
+-- Stores the names for a checkout's tickets, [{variant_id, names}], and returns
+-- the checkout. Names beyond the quantity are dropped.
 create function private.keep_ticket_names(p_checkout jsonb, p_names jsonb)
 returns jsonb
 language plpgsql
@@ -187,7 +186,7 @@ begin
 end
 $$;
 
--- A deleted account leaves no names in the checkouts it had open.
+-- Deleting an account removes the names from its open checkouts.
 create function private.forget_ticket_names()
 returns trigger
 language plpgsql security definer
@@ -199,8 +198,8 @@ begin
 end
 $$;
 
--- The names for tickets in a member's checkouts that are not paid. Those on
--- passes are exported with them.
+-- The names for tickets in a member's unpaid checkouts. Those on passes are
+-- exported with them.
 create function private.export_ticket_names(p_user_id uuid)
 returns jsonb
 language sql stable

@@ -1,6 +1,6 @@
--- Events that a payment provider tells us of, and refunds it reports.
+-- Events sent by a payment provider, and refunds it reports.
 
--- Writes an event down once; true while it still waits to be handled.
+-- Records an event once; true while it has not been handled.
 create function public.record_payment_event(
   p_provider text,
   p_event_id text,
@@ -26,8 +26,8 @@ as $$
   where provider = p_provider and event_id = p_event_id and handled_at is null
 $$;
 
--- Records what was given back so far: all of it ends the downloads, a part is
--- only written down.
+-- Records the sum refunded so far: a full refund ends the downloads, a partial
+-- one is only recorded.
 create function public.refund_order(
   p_refunded_cents integer,
   p_payment_id text default null,

@@ -2,8 +2,8 @@
 -- before the payment provider is told of it, so that it happens once and never
 -- exceeds what was paid.
 
--- A sum by weights, in whole pennies that add up to it: those whose rest is
--- largest get one more (largest remainder).
+-- Splits a sum by weights into whole pennies that add up to it: the largest
+-- remainders get one more (largest remainder method).
 create function private.shared_out(p_cents bigint, p_weights bigint[])
 returns bigint[]
 language sql immutable
@@ -26,8 +26,8 @@ as $$
     order by place) from turns
 $$;
 
--- What was paid for each line, its share of the discount taken off, and for the
--- postage, which has no line: together exactly what was paid.
+-- The sum paid for each line after its share of the discount, and for the
+-- postage, which has no line: together exactly the sum paid.
 create function private.paid_by_line(p_order public.orders)
 returns table (order_item_id uuid, cents bigint)
 language sql stable
@@ -50,8 +50,8 @@ as $$
   select null, postage.cents from postage
 $$;
 
--- What the next few of a line are worth: in however many steps all of them are
--- given back, together they are what was paid for it.
+-- The value of the next few of a line: however many steps it takes to refund
+-- all of them, the parts add up to the sum paid for it.
 create function private.part_of_line(
   p_cents bigint,
   p_qty integer,

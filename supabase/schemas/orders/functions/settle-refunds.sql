@@ -1,7 +1,6 @@
--- Telling the payment provider of a refund, and hearing of those that were made
--- there.
+-- Telling the payment provider of refunds, and recording those made there.
 
--- Refunds the provider is to be told of now, or one of them: each to one
+-- Refunds the provider should be told of now, or one of them: each goes to one
 -- process, and again after a while unless it was answered.
 create function public.claim_refunds(
   p_limit integer default 20,
@@ -28,8 +27,8 @@ as $$
     o.checkout_id
 $$;
 
--- What the provider said of a refund, once however often it is told; how it
--- stands after that.
+-- Records the provider's answer to a refund, once however often it comes.
+-- Returns the refund's state.
 create function public.settle_refund(
   p_refund_id uuid,
   p_state text,
@@ -62,8 +61,8 @@ begin
 end
 $$;
 
--- Takes what the provider lists of a payment's refunds ({"id", "refund_id",
--- "cents", "state"}): ours meet their own rows, others become rows.
+-- Takes the provider's list of a payment's refunds ({"id", "refund_id",
+-- "cents", "state"}): ours update their own rows, others become new rows.
 create function public.take_refunds(
   p_listed jsonb,
   p_payment_id text default null,
@@ -102,7 +101,7 @@ begin
       perform private.write_refund(bought.id, told.cents, 'provider', told.id);
     end if;
   end loop;
-  -- The sum of all so far; an older message that comes late shrinks nothing.
+  -- The total so far; an older message that comes late reduces nothing.
   select least(p_sum, bought.paid_cents) - coalesce(sum(r.cents), 0)
   into lacking from public.refunds r
   where r.order_id = bought.id and r.state = 'done';

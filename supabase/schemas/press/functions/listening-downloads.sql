@@ -1,7 +1,7 @@
--- Files behind a listening link, and the press kit of a record that is not out.
+-- Files behind a listening link, and the press kit of an unreleased record.
 
--- The record behind a listening link for the press kit of its artist, and of no
--- other; of a link that is over nothing but that.
+-- The record behind a listening link, for its artist's press kit only; an ended
+-- link returns only its state.
 create function private.listening_for_kit(
   p_token text,
   p_client text,
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- What may be taken along by a link, while it holds: the FLAC and MP3 files for
--- sale, or the stream. A stream has no name of its own.
+-- The files a valid link may download: the FLAC and MP3 files for sale, or the
+-- stream. A stream has no file name of its own.
 create function private.listening_files(p_link_id uuid)
 returns table (
   track_id uuid,
@@ -57,8 +57,8 @@ as $$
     where l.id = p_link_id and l.downloads
       and l.revoked_at is null and l.expires_at > now()
   ), by_hand as (
-    -- Files that name no track are the tracks in their order, if there is one
-    -- for each.
+    -- Files that name no track count as the tracks in their order, if there is
+    -- one for each.
     select f.*, v.release_id, count(*) over (
       partition by f.digital_payload_id, f.format) as files
     from (
@@ -95,7 +95,7 @@ as $$
     s.storage_bucket, s.storage_path
   from sold s
   union all
-  -- Where nothing else was made, what is heard.
+  -- Where nothing else was made, use the stream.
   select t.id, t.number, t.name, 'mp3', null, o.bucket_id, o.name
   from tracks t
   join storage.objects o on o.metadata is not null
@@ -105,7 +105,7 @@ as $$
   order by 4, 2
 $$;
 
--- Writes down that a track, or all of it, is taken along.
+-- Records the download of a track, or of all of it.
 create function private.download_listening(
   p_token text,
   p_client text,
@@ -117,7 +117,7 @@ set search_path = ''
 as $$
 declare
   look record;
-  -- Nobody takes a record along so often.
+  -- Nobody needs to download a record this often.
   most constant integer := 1000;
   link private.listening_links;
 begin

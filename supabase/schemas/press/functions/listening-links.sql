@@ -2,7 +2,7 @@
 -- person, until a day, for so many plays (docs/decisions/040-listening.md).
 
 -- The tracks that a link opens and that can be heard: their streams are ours to
--- sign, or everybody's.
+-- sign, or public.
 create function private.listening_tracks(p_link private.listening_links)
 returns setof public.audio_files
 language sql stable
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- A link by which whoever has it hears this record. Its secret is told once.
+-- Makes a link to hear this record. Its secret is returned only once.
 create function private.add_listening_link(
   p_release_id uuid,
   p_tracks uuid[],
@@ -75,7 +75,7 @@ declare
 begin
   perform private.check_listening_wish(
     p_tracks, p_name, p_text, p_until, p_most_plays);
-  -- A track that is added meanwhile waits and sees the link.
+  -- A track added meanwhile waits and sees the link.
   perform from public.releases r where r.id = p_release_id
   for no key update;
   if not found then
@@ -111,7 +111,7 @@ begin
     raise exception 'There is nothing to hear of it yet: its streams are not '
       'made.' using errcode = '9X155';
   end if;
-  -- Its streams follow: their names are told from now on.
+  -- Update its streams too: their names are known from now on.
   if is_first then
     update public.audio_files a set is_open = null
     where a.release_id = p_release_id;
@@ -149,7 +149,7 @@ $$;
 grant execute on function public.make_listening_link(uuid, uuid[], text, uuid,
   text, timestamptz, integer, boolean) to authenticated;
 
--- Ends a link with the next request of whoever has it.
+-- Ends a link: its next request is refused.
 create function public.revoke_listening_link(p_id uuid)
 returns void
 language plpgsql security definer
@@ -168,9 +168,9 @@ end
 $$;
 grant execute on function public.revoke_listening_link(uuid) to authenticated;
 
--- A page of the listening links of a record, of one of the press or of all,
--- open or ended, with these letters in name, title or artist; and how many
--- there are. Tracks is how many it opens, null for all.
+-- A page of listening links: of a record, of a press contact or all, open or
+-- ended, matching a name, title or artist; and the total. Tracks is how many it
+-- opens, null for all.
 create function public.listening_links_of(
   p_release_id uuid default null,
   p_contact_id uuid default null,
@@ -243,8 +243,8 @@ $$;
 grant execute on function public.listening_links_of(uuid, uuid, text, text,
   text, integer, integer) to authenticated;
 
--- What was heard by a link: by track (how often, and how many seconds at the
--- most), and the last 500 plays and 200 downloads one by one.
+-- The plays of a link: for each track how many, and the most seconds heard; and
+-- the last 500 plays and 200 downloads one by one.
 create function public.listening_story(p_id uuid)
 returns jsonb
 language plpgsql stable security definer
@@ -305,7 +305,7 @@ end
 $$;
 grant execute on function public.listening_story(uuid) to authenticated;
 
--- Forgets who was given a link, and what they heard, a year after its end.
+-- Deletes a link with its listener and plays a year after its end.
 create function private.tidy_listening()
 returns void
 language sql

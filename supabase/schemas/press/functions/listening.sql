@@ -1,6 +1,5 @@
--- What a listener's page asks of the server. A link that has ended opens
--- nothing from the next call on. A refusal is returned, not raised: it must be
--- counted.
+-- Functions for a listener's page. An ended link opens nothing from the next
+-- call on. Refusals are returned, not raised, so that they are counted.
 
 -- The link that a secret opens now, and its state: open, unknown, revoked,
 -- expired, or busy when it, or this client, has asked too often.
@@ -16,7 +15,7 @@ as $$
 declare
   block constant text := private.address_block(p_client);
 begin
-  -- A page that plays tells of it every ten seconds. A newsroom is one client.
+  -- A playing page reports every ten seconds. A newsroom is one client.
   if block is not null and not private.take_allowance(
     'listening by ' || block, 1, 600, 12000) then
     state := 'busy';
@@ -85,8 +84,8 @@ as $$
   from public.releases r where r.id = p_link.release_id
 $$;
 
--- All that the page shows, and that it was opened; of a link that is over
--- nothing but that.
+-- Everything the page shows, and records that it was opened; for an ended link
+-- only its state.
 create function private.open_listening(p_token text, p_client text)
 returns jsonb
 language plpgsql
@@ -114,14 +113,14 @@ begin
 end
 $$;
 
--- Where a stream is heard: {path} in masters, to be signed, or {url}, which
--- everybody may hear.
+-- Where to hear a stream: {path} in masters, to be signed, or {url}, which is
+-- public.
 create function private.stream_place(p_path text, p_url text, p_open boolean)
 returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  -- Where it lies decides: on its day a stream moves some moments later.
+  -- Its location decides: on its day a stream moves some moments later.
   select case
     when exists (
       select from storage.objects o
@@ -131,8 +130,8 @@ as $$
     end
 $$;
 
--- Takes a play and says where its track lies. With a play that was taken before
--- it renews the address, so often and no more.
+-- Takes a play and returns where its track is. With a play taken before, renews
+-- the address, up to a limit.
 create function private.play_listening(
   p_token text,
   p_client text,
@@ -144,9 +143,9 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Beside twice its length: somebody may be called away.
+  -- Besides twice its length: the listener may be called away.
   patience constant interval := interval '2 hours';
-  -- Even without a limit there is one, because each play is a row.
+  -- Unlimited links have a limit too, because each play is a row.
   most constant integer := 10000;
   look record;
   link private.listening_links;
@@ -182,7 +181,7 @@ begin
   elsif not private.take_allowance('plays of ' || link.id, 1, 100, 200) then
     return '{"state": "busy"}';
   else
-    -- Whoever comes second to the last one finds it taken.
+    -- When two want the last play, the second finds it taken.
     update private.listening_links l set plays = l.plays + 1
     where l.id = link.id and l.revoked_at is null and l.expires_at > now()
       and l.plays < coalesce(l.most_plays, most)
@@ -199,8 +198,7 @@ begin
 end
 $$;
 
--- Of a play that was taken and whose address could not be had: nobody heard it,
--- so it is there again.
+-- Returns a play whose address could not be had: nobody heard it.
 create function private.give_play_back(p_play_id uuid)
 returns void
 language sql
@@ -215,7 +213,7 @@ as $$
   from back b where l.id = b.link_id
 $$;
 
--- How many seconds of a play were heard by now; and whether the link holds.
+-- Records how many seconds of a play were heard; returns the link's state.
 create function private.tell_listening(
   p_token text,
   p_client text,
@@ -234,7 +232,7 @@ begin
     return jsonb_build_object('state', look.state);
   end if;
   update private.listening_plays p set told_at = now(),
-    -- Nobody hears more than there is, or faster than the clock goes.
+    -- Nobody hears more than the track has, or faster than real time.
     seconds = greatest(p.seconds, least(p_seconds, coalesce((
         select a.seconds from public.audio_files a where a.id = p.track_id),
         86400),
@@ -245,15 +243,14 @@ begin
 end
 $$;
 
--- How often the address of one play may be renewed, by the length of its track
--- in seconds.
+-- How often the address of one play may be renewed, by the track's length in
+-- seconds.
 create function private.most_renewals(p_seconds numeric)
 returns integer
 language sql immutable
 set search_path = ''
 as $$
-  -- Twice what the track needs when it is heard without a pause, by addresses
-  -- that live for three minutes, and six breaks besides. A track of unknown
-  -- length counts as ten minutes.
+  -- Twice what the track needs without a pause, with addresses that last three
+  -- minutes, plus six breaks. A track of unknown length counts as ten minutes.
   select 6 + 2 * ceil(coalesce(p_seconds, 600) / 180)::integer
 $$;

@@ -1,7 +1,7 @@
--- What Studio shows of the mailings to the press.
+-- Mailings to the press, as Studio shows them.
 
--- The letters to the press, the newest first: to how many, how many went, came
--- back and were followed.
+-- The letters to the press, newest first: how many recipients, and how many
+-- were sent, bounced and followed.
 create function public.find_press_mailings(
   p_words text default '',
   p_page integer default 1,
@@ -49,8 +49,8 @@ $$;
 grant execute on function public.find_press_mailings(text, integer, integer) to
   authenticated;
 
--- To whom a letter went, what the mail server said, who opened the link, and
--- what of it they played and how far.
+-- A letter's recipients, the mail server's answers, who opened the link, and
+-- what they played and how far.
 create function public.press_mailing_story(p_id uuid)
 returns jsonb
 language plpgsql stable security definer
@@ -102,8 +102,8 @@ end
 $$;
 grant execute on function public.press_mailing_story(uuid) to authenticated;
 
--- Who of them had a letter in the last week, and whose: two people must not
--- write the same one.
+-- Which of them had a letter in the last week, and whose: two colleagues must
+-- not write the same one.
 create function public.press_written_lately(p_contacts uuid[])
 returns table (contact_id uuid, subject text, made_at timestamptz, made_by text)
 language plpgsql stable security definer
@@ -128,10 +128,8 @@ end
 $$;
 grant execute on function public.press_written_lately(uuid[]) to authenticated;
 
--- Forgets who was written to two years after. People stay in the list until
--- somebody removes them.
---
--- Forgetting, and what somebody takes along
+-- Deletes mailings two years after they were sent. People stay on the list
+-- until somebody removes them.
 create function private.tidy_press()
 returns void
 language sql
@@ -141,8 +139,8 @@ as $$
   where made_at < now() - interval '24 months'
 $$;
 
--- What the press list has of an address, the letters to it and what was heard
--- by its links; null when it has none.
+-- The press list's data about an address, its letters and what its links
+-- played; null when there is none.
 create function private.export_press(p_email text)
 returns jsonb
 language sql stable

@@ -82,7 +82,7 @@ begin
     raise exception 'This record is not there any more.'
       using errcode = '9X155';
   end if;
-  -- The second of two presses waits here, and finds the first one's.
+  -- The second of two clicks waits here, and finds the first one's row.
   insert into public.press_mailings (id, subject, body, release_id, made_by)
   values (p_key, private.trimmed(p_subject), private.trimmed(p_body), release,
     auth.uid())
@@ -90,7 +90,7 @@ begin
   if not found then
     return p_key;
   end if;
-  -- Who leaves the list at this moment is waited for.
+  -- Wait for anybody leaving the list at this moment.
   perform from public.press_contacts c where c.id = any (p_contacts)
   order by c.id for share;
   insert into public.press_mails (mailing_id, contact_id, state)
@@ -132,7 +132,7 @@ begin
     order by c.name, c.id
   loop
     link := private.link_for(one.id, one.name, p_link);
-    -- The token is nowhere else, and goes when the letter has gone.
+    -- The token is stored nowhere else, and is deleted once the letter went.
     mail := public.queue_mail('press_letter', one.email, jsonb_build_object(
       'mailing_id', p_mailing_id, 'contact_id', one.id,
       'token', link ->> 'token'),
@@ -175,7 +175,7 @@ begin
 end
 $$;
 
--- Who wants no letters gets none that still waits.
+-- Holds waiting letters to people who want no more.
 create function private.leave_queued_letters()
 returns trigger
 language plpgsql security definer
@@ -184,7 +184,7 @@ as $$
 declare
   waiting uuid[];
 begin
-  -- One that is in somebody's hand cannot be called back.
+  -- A letter that a worker is sending cannot be called back.
   with gone as (
     delete from public.mail_outbox o using public.press_mails m
     where m.contact_id = new.id and o.id = m.mail_id and o.status = 'queued'
@@ -200,15 +200,15 @@ begin
 end
 $$;
 
--- Who is removed from the press list is gone from the outbox too, and their
--- links end.
+-- Removing a person from the press list removes their waiting mail and ends
+-- their links.
 create function private.forget_press_contact()
 returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Links go by their reference, and with them what was heard.
+  -- The foreign key deletes links, and with them what was heard.
   delete from public.mail_outbox o using public.press_mails m
   where m.contact_id = old.id and o.id = m.mail_id and o.status <> 'sent';
   update public.mail_outbox o set recipient = null from public.press_mails m
@@ -217,7 +217,7 @@ begin
 end
 $$;
 
--- By what a letter is called: of whom it went to it says nothing.
+-- A letter's title in lists: it reveals nothing about the recipients.
 create function private.press_subject(p_subject text, p_release_id uuid)
 returns text
 language sql stable

@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- By what the press list can be narrowed, the most used first. No number: fewer
--- than five people.
+-- Tags for filtering the press list, most used first. No number: fewer than
+-- five people.
 create function public.press_tags()
 returns table (tag text, people bigint)
 language plpgsql stable security definer
@@ -53,8 +53,8 @@ end
 $$;
 grant execute on function public.press_tags() to authenticated;
 
--- One press in a letter. The label sees that they left, and keeps the address
--- so that nobody puts it back by mistake.
+-- Unsubscribes with one click in a letter. The label sees that they left, and
+-- keeps the address so that nobody adds it again by mistake.
 create function public.leave_press_list(p_token uuid)
 returns boolean
 language sql

@@ -1,10 +1,9 @@
 -- Importing a press list from a file. Each line is read once in each call: two
 -- thousand lines are compared and written within two seconds.
 
--- What each line of a file would make of whom. What has no column stays; what
--- is empty becomes empty, but for name and address.
---
--- A list of them, as a spreadsheet has it. First it is only read.
+-- The contact each line of a spreadsheet would change, and how; writes nothing.
+-- A missing column changes nothing; an empty cell empties the field, except
+-- name and address.
 create function private.read_press_lines(p_lines jsonb)
 returns table (
   line integer,
@@ -33,7 +32,7 @@ begin
         then (l.words ->> 'id')::uuid end as id
     from jsonb_array_elements(p_lines) with ordinality as l (words, place)
   ), met as (
-    -- By its own id where the file has it, so that an address can change.
+    -- Match by id where the file has it, so that an address can change.
     select t.place, t.words, coalesce(i.id, e.id) as met_id
     from typed t
     left join public.press_contacts i on i.id = t.id
@@ -42,7 +41,7 @@ begin
     select m.place, m.words, m.met_id, private.press_words(c) as before
     from met m left join public.press_contacts c on c.id = m.met_id
   ), merged as materialized (
-    -- Materialized, or every condition below would merge the line anew.
+    -- Materialized, or each condition below would merge the line again.
     select k.place, k.met_id, k.before,
       private.merge_press_words(k.before, k.words) as after
     from known k
@@ -90,7 +89,7 @@ create function private.merge_press_words(
   p_words jsonb
 )
 returns jsonb
--- Not in SQL, which would plan the functions it calls anew for every line.
+-- Not in SQL, which would plan its functions anew for every line.
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -116,8 +115,8 @@ begin
 end
 $$;
 
--- What bringing these lines would change, line by line, and the word by which
--- it is brought.
+-- The changes that importing these lines would make, line by line, and the hash
+-- that confirms the import.
 create function public.compare_press(p_lines jsonb)
 returns jsonb
 language plpgsql stable security definer
@@ -133,7 +132,7 @@ end
 $$;
 grant execute on function public.compare_press(jsonb) to authenticated;
 
--- Writes what was seen, all of it or nothing. Brought twice it changes nothing.
+-- Imports what was seen, all of it or nothing. A repeat changes nothing.
 create function public.bring_press(p_lines jsonb, p_seen text)
 returns jsonb
 language plpgsql security definer
@@ -145,7 +144,7 @@ declare
   changed integer;
 begin
   perform private.as_press_officer();
-  -- Of two files at once the second sees the first.
+  -- When two files come at once, the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('the press list', 0));
   lines := private.press_comparison(p_lines);
   if md5(lines::text) is distinct from p_seen then
@@ -178,8 +177,8 @@ end
 $$;
 grant execute on function public.bring_press(jsonb, text) to authenticated;
 
--- What bringing these lines would change. Its hash is the version somebody saw:
--- it is another one when anything of it has changed.
+-- The changes that importing these lines would make. The hash is the version
+-- somebody saw: any change to it gives another hash.
 create function private.press_comparison(p_lines jsonb)
 returns jsonb
 language sql stable

@@ -1,8 +1,8 @@
--- Search documents: the words by which each thing is found, written down
--- whenever the thing changes.
+-- Search documents: the words by which each thing is found, updated whenever
+-- the thing changes.
 
--- How names and queries are compared. Immutable as long as nobody edits the
--- rules of unaccent.
+-- Normalises names and queries for comparison. Immutable as long as nobody
+-- edits the rules of unaccent.
 create function private.searchable(p_text text)
 returns text
 language sql immutable parallel safe
@@ -15,16 +15,16 @@ create function private.write_documents(p_kind text, p_ids uuid[])
 returns void
 language plpgsql security definer
 set search_path = ''
--- Planned once: planning for each row takes ten times as long as writing it.
+-- Planned once: planning for each row takes ten times the writing.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  -- Whoever waits for another's change reads it afterwards.
+  -- Wait for another's change, and read the rows after it.
   perform from private.search_documents d
   where d.kind = p_kind and d.id = any (p_ids) order by d.id for update;
   delete from private.search_documents d
   where d.kind = p_kind and d.id = any (p_ids)
-    -- Not by a join: that would read the sources of every product.
+    -- Not a join: that would read the sources of every product.
     and d.id <> all (array(
       select s.id from private.search_sources s
       where s.kind = p_kind and s.id = any (p_ids)));
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- Lyrics without what stands in brackets: when a line comes, who sings it.
+-- Lyrics without the text in brackets: timestamps and singers' names.
 create function private.sung(p_lyrics text)
 returns text
 language sql immutable parallel safe
@@ -98,7 +98,7 @@ as $$
     '\[[^][\n]{0,200}\]|<[0-9:.]{1,12}>', ' ', 'g')
 $$;
 
--- An ISRC as files have it and as it is printed: looked for in both ways.
+-- An ISRC as in files and as printed: both spellings are searched for.
 create function private.isrc_spellings(p_isrc text)
 returns text
 language sql immutable parallel safe
@@ -108,8 +108,8 @@ as $$
   from replace(p_isrc, '-', '') bare
 $$;
 
--- The kinds of things on sale: the product type they belong to, or any; what
--- their names and formats say; what shoppers call them.
+-- Kinds of goods: the product type they belong to, or any; the pattern of their
+-- names and formats; the shoppers' words for them.
 create function private.goods()
 returns table (product_type text, pattern text, called text)
 language sql immutable parallel safe
@@ -127,7 +127,7 @@ as $$
     (null, 'cassettes?|tapes?', 'cassette tape'),
     (null, 'cds?|compact discs?', 'cd cds compact disc'),
     (null, 'digital|mp3|flac', 'digital download mp3 flac'),
-    -- A slipmat has inches as well.
+    -- Slipmats are measured in inches as well.
     ('music', '[0-9]+-inch', 'vinyl lp lps record'),
     ('music', '7-inch', '7 inch 7" 7in'),
     ('music', '10-inch', '10 inch 10" 10in'),
@@ -137,7 +137,7 @@ as $$
     ('merch', 'merch', 'merchandise')
 $$;
 
--- What shoppers call a product whose names and formats are these.
+-- Shoppers' words for a product with these names and formats.
 create function private.goods_called(p_product_type text, p_words text)
 returns text
 language sql immutable parallel safe

@@ -1,9 +1,9 @@
 -- Searching. One statement finds the best of every kind, and its plan is kept:
--- planning took five times as long as searching. A query that finds nothing is
--- corrected, word by word, and searched once more.
+-- planning took five times as long as searching. A query without results is
+-- corrected word by word and searched once more.
 
--- A short word with two neighbours changed about, in every way: too few
--- trigrams of it are left for likeness.
+-- A short word with each pair of neighbouring letters swapped: too few of its
+-- trigrams are left for a similarity search.
 create function private.swapped(p_word text)
 returns setof text
 language sql immutable
@@ -23,8 +23,7 @@ as $$
   select '%' || regexp_replace(p_text, '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
--- A query with its words as a public name spells them; null if there is none
--- like it.
+-- A query with its words spelled as in public names; null if none is similar.
 create function private.corrected(
   p_query text, p_moment timestamptz)
 returns text
@@ -39,7 +38,7 @@ declare
     trim(regexp_replace(p_query, '[^[:alnum:]]+', ' ', 'g')), ' ');
   corrected text;
 begin
-  -- An end to the work for a long query of nonsense.
+  -- Limits the work for a long query of nonsense.
   if cardinality(typed) > 5 or typed[1] = '' then
     return null;
   end if;
@@ -87,7 +86,7 @@ $$;
 --
 -- A definer, because a policy's condition must be checked before an operator
 -- that is not leakproof, and then no trigram index could be used. The view
--- `findable` holds nothing a visitor may not see.
+-- `findable` holds nothing hidden from visitors.
 create function private.find_best(
   p_query text, p_kinds text[], p_wanted integer)
 returns table (
@@ -104,7 +103,7 @@ language plpgsql stable strict security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
--- A query of nothing but stop words is no fault.
+-- A query consisting only of stop words is no fault.
 set client_min_messages = warning
 as $$
 declare
@@ -122,7 +121,7 @@ begin
   end if;
   for attempt in 1..2 loop
     stem := regexp_replace(query, plural, '\1', 'g');
-    -- Five patterns, for one plan: with fewer words the first stands in.
+    -- Five patterns, for one plan: with fewer words the first is repeated.
     select array_agg(private.containing(word))
       || array_fill(private.containing((array_agg(word))[1]), array[4])
     into says
@@ -139,9 +138,9 @@ begin
       select k.kind, k.place, b.*, bool_or(b.named) over () as any_named
       from unnest(p_kinds) with ordinality as k (kind, place)
       cross join lateral (
-        -- A few are enough to choose the best from, and an end to the work of a
-        -- vague query: first what begins so, which sorts its exact name first,
-        -- then what says so, then what tells of it, each while there are too few.
+        -- A few are enough to choose from, and limit the work of a vague query:
+        -- names beginning with it, exact ones first, then names containing it,
+        -- then texts, each only while there are too few.
         with beginnings as (
           select d.* from private.search_documents d
           where d.kind = k.kind and d.since <= moment
@@ -180,13 +179,13 @@ begin
         limit p_wanted
       ) b
     ) best
-    -- One by one, by its key: offset keeps the planner from joining all.
+    -- One by one, by key: offset keeps the planner from joining all.
     cross join lateral (
       select * from private.findable f
       where f.kind = best.kind and f.id = best.id offset 0
     ) f
-    -- Whoever asks for a cassette wants one, not a record whose story has one
-    -- in it.
+    -- A search for a cassette means a product, not a record whose story
+    -- mentions one.
     where best.named or not best.any_named or best.kind in ('news', 'track')
     order by best.place, best.rank desc, best.until, f.title, f.id;
     exit when found or attempt = 2;
@@ -197,7 +196,7 @@ end
 $$;
 
 -- The best few artists, releases, products, articles, tracks and nights ahead
--- for three characters or more, a typo or a missing accent forgiven.
+-- for three characters or more, forgiving a typo or a missing accent.
 create function public.search_catalogue(p_query text, p_limit integer default 5)
 returns table (
   kind text,
@@ -219,8 +218,8 @@ $$;
 grant execute on function public.search_catalogue(text, integer) to anon,
   authenticated;
 
--- What the shop's own search box means besides titles: formats, artists,
--- stories, slips.
+-- The shop's own search box, which goes beyond titles: formats, artists,
+-- stories, typos.
 create function public.search_products(p_query text)
 returns table (id uuid)
 language sql stable security definer

@@ -1,6 +1,6 @@
 -- Correcting a query's spelling by the words of the catalogue.
 
--- The words of a text whose spelling can be corrected: no numbers.
+-- The words of a text whose spelling can be corrected: not numbers.
 create function private.spelled_words(p_text text)
 returns setof text
 language sql immutable parallel safe
@@ -11,9 +11,9 @@ as $$
   where length(word) between 3 and 40
 $$;
 
--- How many letters are missing, too many, wrong or changed about between what
--- was typed and a word, and between it and how the word begins, up to the
--- letter that was typed last; null if the word does not have that letter.
+-- How many letters are missing, added, wrong or swapped between the typed text
+-- and a word, and between it and the word's beginning up to the letter typed
+-- last; null if the word does not have that letter.
 create function private.slips(p_typed text, p_word text)
 returns integer[]
 language plpgsql immutable parallel safe
@@ -47,13 +47,13 @@ begin
 end
 $$;
 
--- Up to three words of the catalogue that somebody may have meant, the
--- likeliest first.
+-- Up to three words of the catalogue that may have been meant, the likeliest
+-- first.
 create function private.near_words(p_typed text)
 returns table (word text, slips integer)
 language plpgsql stable
 set search_path = ''
--- Few trigrams of a short word survive a slip.
+-- Few trigrams of a short word survive a typo.
 set pg_trgm.word_similarity_threshold = 0.3
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -68,7 +68,7 @@ begin
     select alike.word from (
       select w.word from private.search_words w
       where private.as_heard(w.word) operator(extensions.%>) typed
-        -- An end to the work: long nonsense is compared with few words.
+        -- Limits the work: long nonsense is compared with few words.
         and length(w.word) >= length(typed) - allowed
       order by extensions.similarity(typed, private.as_heard(w.word))
         + extensions.word_similarity(typed, private.as_heard(w.word)) desc,
@@ -76,7 +76,7 @@ begin
       limit 20
     ) alike
     union
-    -- Two letters changed about leave a short word hardly a trigram.
+    -- Swapping two letters of a short word leaves hardly a trigram.
     select w.word from private.swapped(p_typed) as swap (word)
     join private.search_words w on w.word = swap.word
   ) near
@@ -84,7 +84,7 @@ begin
     private.slips(typed, private.as_heard(
       left(near.word, length(typed) + allowed + 1))) as counts
   where (counts[1] <= allowed
-      -- Still being typed: how a word begins.
+      -- Still being typed: compare with how a word begins.
       or counts[2] <= 1 and length(near.word) > length(typed))
     -- The first letter of a short word is seldom wrong.
     and (length(typed) > 5 or left(near.word, 1) = left(p_typed, 1)

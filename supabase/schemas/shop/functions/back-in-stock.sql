@@ -1,13 +1,12 @@
--- Stock alerts: who asked about a sold-out variant, and the one mail that tells
--- them.
+-- Stock alerts: requests about a sold-out variant, and the one mail that
+-- answers them.
 --
 -- An address may be anybody's: whoever types it gets the same answer whether it
--- waits already, waits for too much, or is new. The mail goes out when the
--- label adds stock, and not when a basket is left or a payment ends.
+-- is already waiting, has reached its limit, or is new. The mail goes out when
+-- the label adds stock, not when a basket is abandoned or a payment ends.
 
--- Notes that an address wants to hear of a sold-out variant. Ten at a time for
--- an address, ten an hour by a client, and the same answer whoever asked
--- before.
+-- Adds an alert for a sold-out variant. Ten at a time for an address, ten an
+-- hour by a client, and the same answer whoever asked before.
 create function public.ask_stock_alert(p_variant_id uuid, p_email text)
 returns void
 language plpgsql security definer
@@ -42,7 +41,7 @@ $$;
 grant execute on function public.ask_stock_alert(uuid, text) to anon,
   authenticated;
 
--- One click in a mail: the address waits for nothing any more.
+-- Unsubscribes with one click in a mail: deletes all the address's alerts.
 create function public.leave_stock_alerts(p_token uuid)
 returns boolean
 language sql
@@ -55,7 +54,7 @@ as $$
   select exists (select from gone)
 $$;
 
--- Noticing that the label has put something up
+-- Records that the label has restocked a variant.
 create function private.note_restock()
 returns trigger
 language plpgsql security definer
@@ -73,8 +72,7 @@ begin
 end
 $$;
 
--- Mails the next of those who wait for what the label has put up again; answers
--- how many.
+-- Mails the next people waiting for restocked variants. Returns how many.
 create function public.tell_restocks()
 returns integer
 language plpgsql security definer
@@ -97,7 +95,7 @@ begin
     for update of r skip locked
   loop
     told := told + private.tell_waiting(shelf.id, shelf.batch);
-    -- Over when nobody waits, or when every copy of it is sold.
+    -- Finished when nobody waits, or when every copy of it is sold.
     delete from private.restocks r where r.variant_id = shelf.id and (
       not exists (
         select from public.stock_alerts a where a.variant_id = shelf.id)
@@ -111,7 +109,7 @@ begin
 end
 $$;
 
--- Who waits for what is back is told once it can be bought
+-- Tells the people waiting once the variant can be bought.
 create function private.tell_waiting(
   p_variant_id uuid,
   p_most integer
@@ -128,8 +126,8 @@ declare
   waiting record;
   told integer := 0;
 begin
-  -- One a day to an address: who waits for several things hears of the next
-  -- tomorrow, if it is still there.
+  -- One a day per address: somebody waiting for several variants hears of the
+  -- next tomorrow, if it is still there.
   for waiting in
     select a.id, a.email, a.leave_token from public.stock_alerts a
     where a.variant_id = p_variant_id and on_sale and not exists (

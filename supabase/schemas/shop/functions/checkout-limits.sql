@@ -1,4 +1,4 @@
--- How much one client may open and hold unpaid.
+-- Limits how much one client may open and hold unpaid.
 
 -- A rate limit on opening checkouts, by client network; a long basket counts as
 -- several.
@@ -8,7 +8,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- 240 at once are a crowd behind one router, 30 a minute the crowd after it.
+  -- 240 at once allows a crowd behind one router, 30 a minute the next crowd.
   if p_client_block is not null and not private.take_allowance(
     'opening ' || p_client_block, ceil(p_lines / 5.0)::integer, 240, 1800)
   then
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- Whose allowance a hold is taken from: a member's own, or that of the network
--- a guest is in; nobody's on a direct connection.
+-- The key of the allowance that a hold uses: a member's own, or that of a
+-- guest's network; none on a direct connection.
 create function private.holder(p_user_id uuid, p_client_block text)
 returns text
 language sql immutable
@@ -28,8 +28,8 @@ as $$
   select 'holding ' || coalesce(p_user_id::text, p_client_block)
 $$;
 
--- Ten limited units an hour that nobody takes back within three minutes: an
--- ordinary basket, tried more than once. Paying gives three times back.
+-- Takes from an allowance of ten units an hour to hold for three minutes: an
+-- ordinary basket, tried more than once. Paying gives three times as many back.
 create function private.take_holding(p_holder text, p_units integer)
 returns boolean
 language sql
@@ -77,10 +77,10 @@ as $$
 $$;
 
 -- Takes a basket's units from its client's allowance before its checkout is
--- opened, or answers false and takes nothing.
+-- opened, or returns false and takes nothing.
 --
--- For who ends others' claims to make room. It is taken before they are ended,
--- so that of many at once no more do so than the allowance bears.
+-- For buyers who end others' claims to make room. Taken before the claims are
+-- ended, so that parallel attempts cannot end more than the allowance permits.
 create function public.take_room(
   p_units integer,
   p_user_id uuid default null,
@@ -95,7 +95,7 @@ as $$
     p_user_id, private.address_block(p_client_address)), p_units)
 $$;
 
--- What was taken for a basket that came to nothing.
+-- Returns the units taken for a basket that was not bought.
 create function public.give_room_back(
   p_units integer,
   p_user_id uuid default null,

@@ -1,10 +1,10 @@
 -- Checkouts: a basket with its prices fixed and its stock taken, waiting for
 -- the payment.
 
--- Ties the provider's session to the checkout. The same one twice is fine.
+-- Attaches the provider's session to the checkout. The same one twice is fine.
 --
--- Steps after it was opened and before it is an order. A lock that is held for
--- long ends with a sentence, not with silence.
+-- Runs before the checkout becomes an order. Waiting too long for a lock ends
+-- with an error message.
 create function public.attach_session(
   p_checkout_id uuid,
   p_session_id text,
@@ -58,7 +58,7 @@ begin
   if checkout.status in ('completed', 'ended') then
     return false;
   end if;
-  -- Money on its way is not called back by the buyer's change of mind.
+  -- Money on its way is not called back when the buyer changes their mind.
   if checkout.status = 'pending'
     and p_outcome in ('cancelled', 'replaced', 'reclaimed')
   then
@@ -67,7 +67,7 @@ begin
   update public.checkouts
   set status = 'ended', outcome = p_outcome, ended_at = now()
   where id = checkout.id;
-  -- One that we could not open is tried again: it costs its client nothing.
+  -- A checkout that we failed to open costs its client nothing.
   if p_outcome = 'failed' and checkout.session_id is null
     and checkout.within_allowance
   then
@@ -90,7 +90,7 @@ as $$
 declare
   mine record;
 begin
-  -- Nobody is told that it is back: it was never gone for long.
+  -- Do not announce it as back in stock: it was never gone for long.
   perform set_config('label.stock_returns', 'yes', true);
   perform private.stock_moves_by('hold_ended', p_checkout_id);
   for mine in
@@ -114,13 +114,13 @@ begin
 end
 $$;
 
--- Checkouts the provider should be asked about because nobody came back.
+-- Checkouts whose buyer has not returned: the provider should be asked.
 create function public.due_checkouts(p_limit integer default 50)
 returns setof public.checkouts
 language sql stable
 set search_path = ''
 as $$
-  -- Who was never told where to pay it cannot be paying it.
+  -- A buyer who was never told where to pay cannot be paying.
   select * from public.checkouts c
   where c.status in ('open', 'pending') and (c.expires_at < now()
     or (c.session_id is null and c.created_at < now() - interval '1 minute'))
@@ -128,11 +128,10 @@ as $$
   limit p_limit
 $$;
 
--- Every step of one checkout waits here for the one before it.
+-- Locks a checkout, so that each step waits for the one before it.
 --
--- What the steps share. A query that is handed a null where the other of its
--- two keys is meant is planned anew at every call: each key has a query of its
--- own.
+-- One query for each key: a query with a null in place of one of its two keys
+-- is planned again at every call.
 create function private.locked_checkout(p_session_id text, p_checkout_id uuid)
 returns public.checkouts
 language plpgsql

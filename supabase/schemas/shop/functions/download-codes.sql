@@ -1,7 +1,7 @@
 -- Download codes: printed on cards in sleeves, or sent to the press. Each opens
--- one download once, as an order that costs nothing.
+-- one download once, as a free order.
 
--- The codes are in its answer and nowhere else.
+-- The codes are in the result and nowhere else.
 create function public.make_download_codes(
   p_name text,
   p_variant_id uuid,
@@ -51,7 +51,7 @@ $$;
 grant execute on function public.make_download_codes(text, uuid, integer,
   timestamptz) to authenticated;
 
--- Its cards open nothing any more. What was redeemed stays its owners'.
+-- Ends a batch: unused cards stop working. Redeemed downloads remain.
 create function public.end_download_batch(p_id uuid)
 returns void
 language plpgsql security definer
@@ -80,8 +80,8 @@ $$;
 grant execute on function public.redeemed(public.download_batches) to
   authenticated;
 
--- Makes the order of a code, once, or answers {"refused"} with a word for why
--- not. A wrong guess is answered, not raised: it must be counted.
+-- Makes the order of a code, once, or returns {"refused"} with the reason. A
+-- wrong guess is returned, not raised, so that it is counted.
 create function public.redeem_download_code(
   p_code text,
   p_user_id uuid default null,
@@ -104,7 +104,7 @@ begin
   if email is null then
     return '{"refused": "email"}';
   end if;
-  -- Taken before anything is looked at: who guesses at once is counted too.
+  -- Taken before any check, so that parallel guesses are counted too.
   if not private.take_code_guess(block) then
     return '{"refused": "too-many"}';
   end if;
@@ -119,7 +119,7 @@ begin
   if code.redeemed_at is not null then
     return private.redeemed_before(code, p_user_id, email);
   end if;
-  -- It was no guess: whoever has twenty cards may redeem them all.
+  -- It was not a guess: somebody with twenty cards may redeem them all.
   perform private.give_code_guess(block);
   if batch.ended_at is not null or batch.expires_at <= now() then
     return '{"refused": "ended"}';
@@ -141,8 +141,8 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  -- Ten an hour by a client: against 75 bits that is none, and no crowd of
-  -- guessers keeps anybody else from redeeming.
+  -- Ten an hour by a client: hopeless against 75 bits, and a crowd of guessers
+  -- keeps nobody else from redeeming.
   select p_block is null or private.take_allowance(
     'code guesses by ' || p_block, 1, 10, 10)
 $$;
@@ -156,8 +156,8 @@ as $$
   where key = 'code guesses by ' || p_block
 $$;
 
--- A checkout of one thing that costs nothing, whether it is still sold or not;
--- answers its session.
+-- Opens a checkout of one free item, whether it is still sold or not. Returns
+-- its session.
 create function private.open_gift(
   p_variant_id uuid,
   p_user_id uuid,
@@ -170,7 +170,7 @@ as $$
 declare
   gift constant uuid := gen_random_uuid();
 begin
-  -- Pending, not open: whoever redeems may be paying for a cart just now. No
+  -- Pending, not open: the same person may be paying for a cart just now. No
   -- stock is taken: it went when the card was printed.
   insert into public.checkouts (id, user_id, client_block, session_id, status,
     currency, country, subtotal_cents, discount_cents, shipping_cents,
@@ -211,8 +211,8 @@ returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  -- Whoever asks again at once, because the answer was lost, is not told that
-  -- somebody else was faster. Later a used card opens nothing to who finds it.
+  -- A buyer who repeats the request because the answer was lost gets their
+  -- order. Later a used card opens nothing to somebody who finds it.
   select case when exists (
     select from public.orders o where o.id = p_code.order_id
       and p_code.redeemed_at > now() - interval '15 minutes'

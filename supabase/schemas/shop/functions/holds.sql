@@ -1,13 +1,13 @@
 -- Holds: what an unpaid checkout may keep from others, and for how long.
 --
--- For its first three minutes what a checkout took is held: it has left the
+-- For its first three minutes a checkout's stock is held: it has left the
 -- inventory. After that, unless the provider says that the buyer has begun to
--- pay, it is only claimed: it lies on the shelf again and can still be paid
--- for, but somebody else who wants it gets it, once the provider has ended the
--- older session. What is claimed never exceeds what lies there, so that whoever
--- pays first is never sold what is not there.
+-- pay, it is only claimed: it is back on the shelf and can still be paid for,
+-- but another buyer can have it once the provider has ended the older session.
+-- Claims never exceed the stock on the shelf, so the first to pay is never sold
+-- missing stock.
 
--- Ends the first, short hold of checkouts that nobody has begun to pay.
+-- Ends the short first hold of checkouts that nobody has begun to pay.
 create function public.soften_holds(p_limit integer default 500)
 returns integer
 language plpgsql
@@ -17,8 +17,8 @@ as $$
 declare
   lapsed uuid[];
 begin
-  -- One that somebody is at work on is left for the next time: to wait for it
-  -- with others in hand could be to wait for ever.
+  -- A checkout locked by somebody else is left for the next run: waiting for it
+  -- while holding others could deadlock.
   select array_agg(d.id) into lapsed from (
     select c.id from public.checkouts c
     where c.status = 'open' and c.firm_until <= now()
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- Puts what these checkouts hold on the shelf again; they may still pay.
+-- Puts these checkouts' stock on the shelf again; they may still pay.
 create function private.soften(p_checkouts uuid[])
 returns void
 language plpgsql
@@ -58,10 +58,10 @@ end
 $$;
 
 -- Checkouts that claim this variant and may be ended, at the provider first,
--- for somebody who wants it now. If their whole basket is within their
--- allowance: checkouts whose short hold is over, and those of others beyond
--- their own allowance; else only checkouts that are both. Those that need an
--- allowance are ended only by a buyer who has taken theirs (take_room).
+-- for somebody who wants it now. If the buyer's whole basket is within their
+-- allowance: checkouts whose short hold is over, and other clients' beyond
+-- their own allowance; otherwise only checkouts that are both. Those marked
+-- needs_allowance are ended only after take_room.
 create function public.reclaimable_holds(
   p_variant_id uuid,
   p_basket_units integer,
@@ -101,10 +101,10 @@ begin
 end
 $$;
 
--- The buyer has begun to pay: what was claimed is held again, ten minutes from
--- the first attempt, and for as long as one is under way. A card that was
--- declined costs nothing: who was beyond their allowance needs to be within it
--- by now. Answers whether it must be left alone.
+-- The buyer has begun to pay: claimed stock is held again, for ten minutes from
+-- the first attempt and for as long as one is under way. A declined card costs
+-- nothing; a buyer beyond their allowance must be within it by now. Returns
+-- whether the checkout must be left alone.
 create function public.begin_checkout(
   p_session_id text,
   p_under_way boolean default true
@@ -137,8 +137,8 @@ begin
 end
 $$;
 
--- For money that is on its way by a slow method: the stock stays taken until it
--- arrives or fails.
+-- Money is on its way by a slow method: the stock stays taken until it arrives
+-- or fails.
 create function public.hold_checkout(p_session_id text)
 returns boolean
 language plpgsql
@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- Takes what a checkout claimed off the shelf. What is not there is marked as
+-- Takes a checkout's claimed stock off the shelf. Missing stock is marked as
 -- returned: if it is paid for all the same, the order says so.
 create function private.firm_up(p_checkout_id uuid)
 returns void
@@ -181,7 +181,7 @@ begin
     set claimed = greatest(v.claimed - mine.qty, 0), inventory = v.inventory
       - case when lying >= mine.qty then mine.qty else 0 end
     where v.id = mine.variant_id;
-    -- Fewer can lie there only where somebody at the label counted anew.
+    -- There can be fewer only after staff have counted again.
     update public.stock_reservations r
     set state = case when lying between 0 and mine.qty - 1
       then 'returned' else 'held' end
@@ -200,7 +200,7 @@ as $$
   where r.variant_id = p_variant_id and r.state = 'claimed'
 $$;
 
--- Puts right what is claimed of each variant, whoever wrote it.
+-- Corrects the count of claims on each variant, whatever wrote it.
 create function private.recount_claims()
 returns void
 language plpgsql
@@ -213,7 +213,7 @@ begin
     select v.id from public.product_variants v
     where v.claimed <> private.claims_on(v.id) order by v.id
   loop
-    -- Who claims has this lock first: after it the count stands still.
+    -- Claiming takes this lock first, so the count cannot change now.
     perform from public.product_variants v
     where v.id = wrong.id for no key update;
     update public.product_variants v set claimed = private.claims_on(v.id)

@@ -1,8 +1,8 @@
--- Low stock is mailed to the office once a day at the most, and each variant
--- once until it is stocked up again.
+-- Low stock is mailed to the office once a day at most, and each variant once
+-- until it is restocked.
 
--- Mails the office what has become low, once a day of London's and from eight
--- in the morning; true for the call that did.
+-- Mails newly low variants to the office, once a day in London and not before
+-- eight in the morning; true for the call that did.
 create function public.tell_low_stock(p_at timestamptz default now())
 returns boolean
 language plpgsql security definer
@@ -15,7 +15,7 @@ declare
   news jsonb;
 begin
   perform pg_advisory_xact_lock(hashtextextended('low stock', 0));
-  -- What is held and comes back was never low.
+  -- Held stock counts as on hand, so a hold that ends changes nothing.
   delete from private.low_stock_told t where not exists (
     select from private.stock_figures() f
     where f.id = t.variant_id and private.is_low(f.on_hand, f.low_at));
@@ -45,8 +45,8 @@ begin
 end
 $$;
 
--- Holds and their ends cancel out: after four days one line a variant says what
--- is still held of them, if anything is. The sum stays.
+-- Holds and their ends cancel out: after four days one line a variant keeps the
+-- amount still held, if any. The sum does not change.
 create function private.tidy_stock_movements()
 returns void
 language plpgsql

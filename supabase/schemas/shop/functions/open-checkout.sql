@@ -1,9 +1,9 @@
--- Opening a checkout: price the basket, check it and take its stock, or refuse
--- it whole.
+-- Opening a checkout: prices the basket, checks it and takes its stock, or
+-- refuses the whole of it.
 
 -- Prices the basket from the database, takes its stock and fixes both, or
--- refuses and changes nothing. Without lines a member's cart is bought. Lines:
--- [{"product_id", "variant_id", "qty"}]. Room: what take_room took.
+-- refuses and changes nothing. Without lines it buys a member's cart. Lines:
+-- [{"product_id", "variant_id", "qty"}]. Room: the units from take_room.
 create function public.open_checkout(
   p_user_id uuid default null,
   p_lines jsonb default null,
@@ -115,8 +115,8 @@ begin
 end
 $$;
 
--- How many units of limited things a basket takes: at most 40, and of each no
--- more than the label gives to one order.
+-- How many units of limited variants a basket takes: at most 40, and of each no
+-- more than the label allows in one order.
 create function private.limited_units(p_items public.checkout_items[])
 returns integer
 language plpgsql stable
@@ -135,7 +135,7 @@ begin
   from unnest(p_items) i
   join public.product_variants v on v.id = i.variant_id
   join public.products p on p.id = v.product_id
-  -- Each of these is a pass or a term of its own, whether it has an end or not.
+  -- Each of these is a pass or a term of its own, limited or not.
   cross join lateral (select least(v.max_per_order, case
     when p.product_type in ('experience', 'membership') then 40 end) as most
   ) m;
@@ -167,7 +167,7 @@ declare
   short jsonb := '[]';
 begin
   perform private.stock_moves_by('hold', p_checkout.id);
-  -- Always in the same order, so that two baskets never wait for each other.
+  -- Always in the same order, so that two baskets never deadlock.
   for wanted in
     select i.variant_id, i.qty from public.checkout_items i
     where i.checkout_id = p_checkout.id order by i.variant_id
@@ -219,8 +219,8 @@ begin
       using errcode = '9X013', detail = jsonb_build_object(
         'variant_ids', p_emptied, 'empties', cardinality(p_emptied))::text;
   end if;
-  -- What guests have not begun to pay empties a quarter of the shelves at
-  -- most: from there on it stays to be seen, and is claimed only.
+  -- Guests who have not begun to pay may empty a quarter of the shelves at
+  -- most: beyond that, stock stays visible and is only claimed.
   if cardinality(p_emptied) > 0 and p_checkout.user_id is null
     and p_checkout.within_allowance and private.guests_empty_enough()
   then
@@ -243,8 +243,8 @@ as $$
   from public.product_variants v where v.inventory >= 0
 $$;
 
--- Names the first thing of which there is not enough, all of them, and how many
--- limited units the whole basket has.
+-- Raises an error with the first variant that is short, all of them, and the
+-- whole basket's limited units.
 create function private.refuse_short(p_short jsonb, p_units integer)
 returns void
 language plpgsql

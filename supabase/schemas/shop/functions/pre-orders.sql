@@ -1,6 +1,6 @@
--- Pre-orders: what goes with a coming record can be sold before it is out. It
--- is paid as usual, its files open at the record's moment, and whoever bought
--- is told then. The till goes by the real clock, whatever somebody looks at.
+-- Pre-orders: goods of a coming record can be sold before it is out. They are
+-- paid as usual, their files open at the record's moment, and buyers are told
+-- then. The checkout uses the real clock, even in a preview.
 
 create function private.follow_record()
 returns trigger
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Marks what was ordered ahead as out and tells its buyers; the number of
--- orders. Files open by the clock, whether this has run or not.
+-- Marks pre-orders whose record is out and tells their buyers. Returns the
+-- number of orders. Files open by the clock, whether this has run or not.
 create function public.open_pre_orders(p_limit integer default 500)
 returns integer
 language plpgsql
@@ -82,8 +82,8 @@ begin
     from out_now n join public.orders o on o.id = n.order_id
     group by o.id
   ), told as (
-    -- Once for all that came out at once, whatever is killed: the mail is
-    -- queued with the opening or not at all.
+    -- Once for everything that came out together, even after a crash: the mail
+    -- and the opening are written together or not at all.
     select public.queue_mail('pre_order_out', o.email,
       jsonb_build_object('order_id', o.id, 'titles', o.titles),
       'pre_order_out:' || o.id || ':' || private.this_change())
@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- What is left to do when something has come out. But for the streams of what
--- was known before, nothing that visitors see waits for it.
+-- The work left when something has come out. Except for streams whose names
+-- were known before, nothing visible to visitors waits for it.
 create function public.keep_release_day()
 returns integer
 language sql

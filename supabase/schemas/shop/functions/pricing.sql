@@ -1,4 +1,4 @@
--- What a basket costs, from the database alone.
+-- The cost of a basket, from the database alone.
 
 create function private.cart_lines(p_user_id uuid)
 returns jsonb
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- In the order of the lines. The number of rows that a basket is taken to have
--- decides how they are looked up: one by one, not by reading every variant.
+-- In the order of the lines. The estimated number of rows decides how they are
+-- looked up: one by one, without reading every variant.
 create function private.basket_lines(p_lines jsonb)
 returns table (product_id uuid, variant_id uuid, qty bigint, place bigint)
 language plpgsql immutable rows 5

@@ -6,8 +6,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The lock makes a variant that is added while its product is taken off the
-  -- shelf wait and see that.
+  -- With the lock, a variant added while its product is taken off the shelf
+  -- waits and sees the change.
   select p.active, p.public_from into new.is_open, new.open_from
   from public.products p where p.id = new.product_id for share;
   new.is_open := coalesce(new.is_open, false);
@@ -26,8 +26,8 @@ declare
     select a.id from after a join before b on b.id = a.id
     where (a.active, a.public_from) <> (b.active, b.public_from));
 begin
-  -- Locked in the order in which buyers take stock, however many products:
-  -- neither then waits for the other for ever.
+  -- Locked in the order in which buyers take stock, however many products, so
+  -- that neither deadlocks.
   perform from public.product_variants v where v.product_id = any (moved)
   order by v.id for no key update;
   update public.product_variants set is_open = null
@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Whoever at the label writes a variant back as it was read means no count that
--- the till has changed since.
+-- When staff write a variant back as they read it, keep the count that the
+-- checkout has changed since.
 create function private.keep_claimed()
 returns trigger
 language plpgsql
@@ -60,9 +60,9 @@ begin
 end
 $$;
 
--- Whether the shop has a record in any format, found as its page finds it: by
--- its link, or by maker, kind and title. As its owner, so that a record can be
--- told while the shop cannot be read.
+-- Whether the shop has a record in any format, matched as its page does: by its
+-- link, or by artist, kind and title. Runs as its owner, so that it works for
+-- callers who cannot read the shop.
 create function private.is_on_sale(
   p_release_id uuid, p_artist_id uuid, p_title text
 )
@@ -87,7 +87,7 @@ $$;
 grant execute on function private.is_on_sale(uuid, uuid, text) to anon,
   authenticated;
 
--- Who chooses a download in Studio need not say as well that there is one.
+-- Choosing a download in Studio marks the variant as having one.
 create function private.follow_payload()
 returns trigger
 language plpgsql

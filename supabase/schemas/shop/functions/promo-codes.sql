@@ -1,8 +1,8 @@
--- Promo codes: their limits, many single-use codes at once, and what each
+-- Promo codes: their limits, batches of single-use codes, and the orders each
 -- brought.
 
--- Why a code's limits leave none for this buyer; null when they do. An open
--- checkout has its code in hand, and gives it back when it ends.
+-- Why a code's limits refuse this buyer; null when they do not. An open
+-- checkout uses up its code, and gives it back when it ends.
 create function private.promo_refusal(
   p_promo public.promo_codes,
   p_user_id uuid,
@@ -45,8 +45,8 @@ begin
   if coalesce(wanted, '') = '' then
     return null;
   end if;
-  -- One checkout after the other where they are counted: who comes next sees
-  -- the one before.
+  -- Counted codes are used by one checkout at a time: the next sees the one
+  -- before.
   perform from public.promo_codes c where c.code = wanted
     and num_nonnulls(c.max_uses, c.max_uses_each) > 0
   for no key update;
@@ -78,9 +78,9 @@ begin
 end
 $$;
 
--- Checkouts that have a code in hand and that nobody has begun to pay, for
--- longer than three minutes or beside two others of the same client: they may
--- be ended, at the provider first, for somebody who wants to use it now.
+-- Checkouts that use up a code and that nobody has begun to pay, for longer
+-- than three minutes or beside two others of the same client: they may be
+-- ended, at the provider first, for somebody who wants to use it now.
 create function public.reclaimable_uses(p_code text)
 returns table (session_id text)
 language sql stable
@@ -132,8 +132,8 @@ begin
           jsonb_build_object('product_ids', promo.product_ids)::text;
     end if;
   end if;
-  -- The better of the two, never both; of two alike the one that is not used
-  -- up by it.
+  -- The better of the two, never both; if they are equal, the code is not used
+  -- up.
   if members_percent > 0 and members_cents >= cents then
     promo_code := null;
     percent := members_percent;
@@ -147,13 +147,13 @@ returns integer
 language sql immutable
 set search_path = ''
 as $$
-  -- Half a penny rounds up, in whole numbers throughout.
+  -- Half a penny rounds up, with integer arithmetic throughout.
   select ((p_cents * p_percent + 50) / 100)::integer
 $$;
 
--- One active code by its exact name, expired and used up ones included so that
--- their sentence can be said; wrong guesses are limited by client address. What
--- is being paid for just now is not told: it may be the caller's own.
+-- One active code by its exact name. Expired and used-up ones are included so
+-- that their message can be shown; wrong guesses are limited by client address.
+-- Uses in open checkouts do not count: one may be the caller's own.
 create function public.get_promo_code(p_code text)
 returns table (
   code text,
@@ -168,7 +168,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- A miss could not be counted then, so a hit is not answered either.
+  -- A miss could not be counted then, so hits are refused too.
   if current_setting('transaction_read_only')::boolean then
     raise exception 'Please ask for a promo code by POST.'
       using errcode = 'read_only_sql_transaction';
@@ -180,13 +180,13 @@ begin
   from public.promo_codes c
   where c.code = upper(trim(p_code)) and c.active
     and (c.starts_at <= now() or c.starts_at is null);
-  -- Only misses count, but once there were too many a hit is refused as well.
+  -- Only misses count, but after too many of them hits are refused too.
   perform private.count_hit('promo guess', 20, interval '1 hour', not found);
 end
 $$;
 grant execute on function public.get_promo_code(text) to anon, authenticated;
 
--- What a member pays less, for the cart to show; 0 for most.
+-- A member's discount, for the cart to show; 0 for most.
 create function public.my_discount_percent()
 returns integer
 language sql stable security definer
@@ -196,7 +196,7 @@ as $$
 $$;
 grant execute on function public.my_discount_percent() to authenticated;
 
--- So many codes of one name, each good for one order.
+-- Makes a number of codes of one name, each good for one order.
 create function public.make_promo_codes(
   p_batch text,
   p_count integer,
@@ -234,7 +234,7 @@ $$;
 grant execute on function public.make_promo_codes(text, integer, integer,
   timestamptz, timestamptz, integer, uuid[]) to authenticated;
 
--- Ends those of a batch that nobody has used; answers how many.
+-- Ends the unused codes of a batch. Returns how many.
 create function public.end_promo_batch(p_batch text)
 returns integer
 language plpgsql security definer
@@ -277,7 +277,7 @@ $$;
 grant execute on function public.cents_brought(public.promo_codes) to
   authenticated;
 
--- Its limits are counted, and its orders found, by its name.
+-- Limits are counted, and orders found, by the code's name.
 create function private.keep_used_code()
 returns trigger
 language plpgsql security definer
@@ -295,7 +295,7 @@ begin
 end
 $$;
 
--- In whole pennies that add up to it.
+-- Shares the discount in whole pennies that add up to it.
 create function private.share_discount(p_order public.orders)
 returns void
 language sql
@@ -316,8 +316,8 @@ as $$
   update public.order_items i set discount_cents = s.cents
   from lines l, unnest(l.ids,
     private.shared_out(p_order.discount_cents, case
-      -- What the code holds for was changed since the checkout opened: what
-      -- was agreed is taken off all of them.
+      -- The code's products were changed since the checkout opened: spread the
+      -- agreed discount over all lines.
       when p_order.discount_cents > (select sum(w) from unnest(l.held_for) w)
         then l.prices else l.held_for end)) as s (id, cents)
   where i.id = s.id and p_order.discount_cents > 0

@@ -1,8 +1,8 @@
--- Sale windows: a variant may be on sale from a moment and until one; members
--- may have it earlier; some products are for members alone. The checkout
--- decides by its own clock.
+-- Sale windows: a variant may be on sale from one moment until another; members
+-- may have it earlier; some products are for members only. The checkout decides
+-- by its own clock.
 
--- As what comes out: pages go by whole seconds.
+-- Like release moments: pages change on whole seconds.
 create function private.sell_at_whole_second()
 returns trigger
 language plpgsql
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- By the real clock, when a checkout opens: what is being paid for stays bought
--- though its sale end meanwhile.
+-- By the real clock, when a checkout opens: a checkout being paid stays valid
+-- even if the sale ends meanwhile.
 create function private.refuse_not_on_sale(
   p_items public.checkout_items[],
   p_user_id uuid
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- When the next date begins and its page stops offering it; null for never.
+-- When the next date begins and leaves the shop; null for never.
 create function private.next_date(p_after timestamptz)
 returns timestamptz
 language sql stable security definer

@@ -1,7 +1,7 @@
--- What the post costs, and where it goes.
+-- The cost of shipping, and the addresses it goes to.
 
--- Nothing to post, then the threshold at home, then the zone's first fitting
--- rate; null when nothing fits.
+-- Nothing to post, then the free shipping threshold at home, then the zone's
+-- first fitting rate; null when nothing fits.
 create function private.shipping_cents(
   p_subtotal_cents integer,
   p_nothing_posted boolean,
@@ -13,8 +13,8 @@ set search_path = ''
 as $$
   select case
     when p_nothing_posted then 0
-    -- What is promised is free UK shipping: abroad the zone's own rates say
-    -- from when it is, and without a zone nothing is sent at all.
+    -- Free shipping is promised for the UK: abroad the zone's own rates say
+    -- where it starts, and without a zone nothing is sent at all.
     when p_country = 'GB' and p_subtotal_cents >= coalesce(
       (private.setting('free_shipping_threshold') ->> 'amount_cents')::integer,
       5000
@@ -42,8 +42,8 @@ returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  -- There are countries without postcodes; the provider asks for one where
-  -- there are.
+  -- Some countries have no postcodes; the provider asks for one where they
+  -- exist.
   select coalesce(p_address ->> 'country' ~ '^[A-Z]{2}$'
     and num_nulls(p_address ->> 'name', p_address ->> 'line1',
       p_address ->> 'city') = 0

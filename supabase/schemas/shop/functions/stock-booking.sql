@@ -1,9 +1,9 @@
 -- Changing stock by hand: a delivery, a return, a breakage, a gift, a count. A
--- count books what was found against what was expected at that moment, so that
--- what is sold meanwhile is not lost. Whoever books makes an id for it, and the
--- same id is booked once.
+-- count books the difference from the number expected at that moment, so that
+-- sales meanwhile are not lost. The caller makes an id for each booking, and
+-- the same id is booked once.
 
--- Books one change by hand, once for its id, and answers the figures.
+-- Books one change by hand, once for its id, and returns the figures.
 create function public.move_stock(
   p_booking_id uuid,
   p_variant_id uuid,
@@ -50,7 +50,7 @@ as $$
 declare
   lying integer;
 begin
-  -- Who sells it, and who sends the same booking again, waits here.
+  -- Sales and repeats of the same booking wait here.
   select v.inventory into lying from public.product_variants v
   where v.id = p_variant_id for no key update;
   if lying is null then
@@ -88,8 +88,8 @@ end
 $$;
 
 -- Reads a count or a sheet: each line {"variant_id" or "sku", "counted",
--- "expected", "shelf", "low_at"}, as they were typed. With an id a SKU is what
--- it shall be. What is not in a line stays as it is.
+-- "expected", "shelf", "low_at"}, as typed. With a variant_id, the SKU is its
+-- new value. Fields missing from a line stay as they are.
 create function private.stock_lines(p_lines jsonb, p_booking_id uuid)
 returns table (
   line integer, variant_id uuid, product text, title text, expected integer,
@@ -176,7 +176,7 @@ begin
 end
 $$;
 
--- What booking these lines would change, or why it cannot: nothing is written.
+-- The changes or errors from booking these lines; writes nothing.
 create function public.compare_stock(p_lines jsonb)
 returns jsonb
 language plpgsql stable security definer
@@ -191,8 +191,8 @@ end
 $$;
 grant execute on function public.compare_stock(jsonb) to authenticated;
 
--- Books all of a count or a sheet, or nothing; once for its id. Answers how
--- many lines said something new.
+-- Books all of a count or a sheet, or nothing; once for its id. Returns how
+-- many lines changed something.
 create function public.book_stock(
   p_booking_id uuid,
   p_lines jsonb,
@@ -211,7 +211,7 @@ begin
   if p_booking_id is null then
     perform private.refuse_input('booking_id');
   end if;
-  -- In the order in which buyers take stock, before anything is compared.
+  -- In the order in which buyers take stock, before any comparison.
   perform from public.product_variants v
   where v.id in (
     select l.variant_id from private.stock_lines(p_lines, p_booking_id) l)

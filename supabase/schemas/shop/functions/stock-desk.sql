@@ -1,4 +1,4 @@
--- The stock list: what is on the shelf, held, and for sale, and how fast it
+-- The stock list: how much is on the shelf, held and for sale, and how fast it
 -- sells.
 
 create function private.is_low(p_left integer, p_low_at integer)
@@ -9,9 +9,9 @@ as $$
   select p_left between 0 and coalesce(p_low_at, 5)
 $$;
 
--- On hand is what lies in the store room and is not sold; held, what of it
--- unpaid checkouts keep from others; available, what nobody has in a checkout.
--- Days left go by the last thirty. Beside it lies what is sold and not sent.
+-- on_hand: in the store room and not sold. held: the part that unpaid checkouts
+-- keep from others. available: not in anybody's checkout. days_left: by the
+-- last thirty days' sales. to_send: sold but not sent.
 create function private.stock_figures(p_variant_ids uuid[] default null)
 returns table (
   id uuid, product_id uuid, product text, title text, "position" integer,
@@ -55,7 +55,7 @@ as $$
     and (p_variant_ids is null or v.id = any (p_variant_ids))
 $$;
 
--- A page of all that has a stock. Search: a part of its names, SKU or shelf;
+-- A page of all variants with a stock. Search: part of a name, SKU or shelf;
 -- state: low, none or held; sort: a figure, with a hyphen for the most first.
 create function public.stock_list(
   p_search text default '',
@@ -105,8 +105,8 @@ $$;
 grant execute on function public.stock_list(text, text, text, integer, integer)
   to authenticated;
 
--- The figures of one, by its id or as a scanner reads it; null for none, and
--- for what has no limit.
+-- The figures of one variant, by its id or scanned code; null for none, and for
+-- unlimited ones.
 create function public.stock_of(
   p_variant_id uuid default null,
   p_sku text default null
@@ -126,8 +126,8 @@ end
 $$;
 grant execute on function public.stock_of(uuid, text) to authenticated;
 
--- What moved one variant's stock, the last first, fifty and one more where
--- there is more, with what lay there after each.
+-- The movements of one variant's stock, the last first: fifty, and one more if
+-- there are more, each with the stock after it.
 create function public.stock_ledger(
   p_variant_id uuid,
   p_before bigint default null,
@@ -144,7 +144,7 @@ begin
   perform private.as_shopkeeper();
   select f.on_hand into lying
   from private.stock_figures(array[p_variant_id]) f;
-  -- From what lies there now, backwards: what was folded away does not matter.
+  -- Counted back from the present stock, so folded lines do not matter.
   select lying - coalesce(sum(m.qty), 0) into lying
   from public.stock_movements m
   where m.variant_id = p_variant_id and m.id >= p_before

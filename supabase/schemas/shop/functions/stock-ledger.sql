@@ -1,8 +1,8 @@
--- The stock ledger: every change of what can be sold, with who and why. The
--- number on a variant and the row here are written by one trigger, and nothing
+-- The stock ledger: every change of the sellable stock, with who and why. One
+-- trigger writes both the number on a variant and the row here, and nothing
 -- else writes either.
 
--- Says what the changes of stock that follow in this transaction are, until it
+-- Sets the kind of the stock changes that follow in this transaction, until it
 -- is called with null: after that they are a count by hand.
 create function private.stock_moves_by(
   p_kind text,
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
--- What was held for an order is sold: the stock does not change, the ledger
--- says why.
+-- Turns an order's holds into sales: the stock does not change, only the
+-- ledger's reason.
 create function private.note_sales(p_order public.orders)
 returns void
 language sql security definer

@@ -1,7 +1,7 @@
--- What else a deletion changes, told before it happens.
+-- The other effects of a deletion, shown before it happens.
 
--- What becomes of others when these are deleted: it goes along, it stays
--- without them, or it blocks.
+-- The fate of rows that depend on these: deleted with them, kept without them,
+-- or blocking the deletion.
 create function public.what_hangs_on(p_table text, p_ids uuid[])
 returns table (what text, fate text, count bigint)
 language plpgsql stable security definer
@@ -25,7 +25,7 @@ end
 $$;
 grant execute on function public.what_hangs_on(text, uuid[]) to authenticated;
 
--- By what the foreign keys do, in the label's own order: first what blocks.
+-- From the foreign keys, in the label's own order: blocking ones first.
 create function private.hanging(p_table text, p_ids uuid[])
 returns table (what text, fate text, count bigint)
 language sql stable

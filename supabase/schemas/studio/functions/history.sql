@@ -1,14 +1,14 @@
 -- The history: who changed what, and when. A trigger writes it whenever staff
--- edit. Sales and the server's own work are not edits. Of people it holds staff
--- alone.
+-- edit. Sales and the server's own work are not edits. The only people it holds
+-- data about are staff.
 
--- The transaction, by a name that no other ever has.
+-- The transaction, by a name that is never used again.
 create function private.this_change()
 returns text
 language sql volatile
 set search_path = ''
 as $$
-  -- A database that was restored counts its transactions anew.
+  -- A restored database starts counting its transactions again.
   select pg_current_xact_id() || '-'
     || (extract(epoch from now()) * 1000000)::bigint
 $$;
@@ -24,7 +24,7 @@ as $$
     else 'id' end
 $$;
 
--- A row without what follows by itself from other columns, rows or sales.
+-- A row without the columns set by other columns, rows or sales.
 create function private.edited_part(p_row jsonb)
 returns jsonb
 language sql immutable
@@ -55,17 +55,17 @@ declare
   was jsonb := private.edited_part(to_jsonb(old));
   becomes jsonb := private.edited_part(to_jsonb(new));
   whole constant jsonb := coalesce(becomes, was);
-  -- By a trigger of ours: those of PostgreSQL's foreign keys count as none.
+  -- By one of our triggers: PostgreSQL's foreign keys do not count.
   is_nested constant boolean := pg_trigger_depth() > 1;
   colleague text;
 begin
-  -- A picture's row that was made for its address stays for the next.
+  -- A picture's row that was created for its address is kept.
   if tg_op = 'INSERT' and is_nested then
     return null;
   end if;
   select s.name into colleague
   from public.staff s where s.user_id = auth.uid();
-  -- Who leaves the staff was of it until now.
+  -- Somebody leaving the staff was a colleague until now.
   if tg_table_name = 'staff' and was ->> 'user_id' = auth.uid()::text then
     colleague := was ->> 'name';
   end if;
@@ -95,8 +95,8 @@ begin
 end
 $$;
 
--- Whether a row was removed or loosened because what it hung on is gone, or has
--- another key: nobody can leave such a row behind otherwise.
+-- Whether a row was deleted or detached because the row it depends on is gone,
+-- or has another key: no other statement can leave such a row behind.
 create function private.is_consequence(
   p_table oid, p_was jsonb, p_becomes jsonb
 )
@@ -131,9 +131,9 @@ begin
 end
 $$;
 
--- Whether a film names its release, or no longer, because that came out or was
--- withdrawn: it will follow again by itself. Of a release that is gone it would
--- not.
+-- Whether a film gained or lost its release's name because that came out or was
+-- withdrawn: this happens again automatically, but not if the release was
+-- deleted.
 create function private.is_told_by_release(
   p_table text, p_was jsonb, p_becomes jsonb
 )
@@ -146,8 +146,8 @@ as $$
       coalesce(p_becomes ->> 'release_id', p_was ->> 'release_id')::uuid)
 $$;
 
--- A film of a record that is not out names it where nobody looks; when that is
--- lost with either of them it can be put back.
+-- A hidden film's release is in a private table. If that row is lost with
+-- either of them, the history can restore it.
 create function private.keep_history_of_hidden_film()
 returns trigger
 language plpgsql security definer
@@ -159,7 +159,7 @@ declare
 begin
   select s.name into colleague
   from public.staff s where s.user_id = auth.uid();
-  -- It is out: the film names it in the open from now on.
+  -- The release is out: the film's own row names it from now on.
   if colleague is null or exists (
     select from public.releases r
     where r.id = old.release_id and r.is_public and r.status = 'Released'

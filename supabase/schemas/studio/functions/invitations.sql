@@ -1,8 +1,8 @@
--- Inviting colleagues. Secrets are kept as SHA-256 alone and looked up by it,
--- so that the time an answer takes says nothing about a guess.
+-- Inviting colleagues. Secrets are stored only as SHA-256 and looked up by it,
+-- so that the response time says nothing about a guess.
 
--- With a new secret: the link of an earlier mail ends. Five an hour and ten a
--- day to an address, thirty a day of all.
+-- Makes a new secret: the link of an earlier mail ends. Five an hour and ten a
+-- day to an address, thirty a day in all.
 create function private.send_invitation(p_id uuid)
 returns void
 language plpgsql
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- An owner asks somebody in. Who was asked already is asked anew.
+-- An owner invites somebody. An earlier invitation is replaced.
 create function public.invite_colleague(p_email text, p_role text)
 returns uuid
 language plpgsql security definer
@@ -92,7 +92,7 @@ set search_path = ''
 as $$
 begin
   perform private.own_invitation(p_id);
-  -- Whoever sends it answers for it.
+  -- Whoever sends it again is responsible for it.
   update private.invitations set invited_by = auth.uid() where id = p_id;
   perform private.send_invitation(p_id);
 end
@@ -111,8 +111,8 @@ end
 $$;
 grant execute on function public.cancel_invitation(uuid) to authenticated;
 
--- What a mailed secret is good for: nothing after seven days, or once whoever
--- sent it owns nothing here.
+-- The invitation of a mailed secret: none after seven days, or once its sender
+-- is no longer an owner.
 create function private.invitation(p_token text)
 returns table (id uuid, email text, role text, by_name text, by_id uuid,
   member_id uuid)
@@ -128,7 +128,7 @@ as $$
     and i.sent_at > now() - interval '7 days'
 $$;
 
--- Who was asked comes in, once: with the account of that address, or with a new
+-- Accepts an invitation once: with the account of that address, or with a new
 -- one, since only its mailbox has the link.
 create function private.accept_invitation(
   p_token text,
@@ -145,7 +145,7 @@ declare
   colleague uuid := p_user_id;
 begin
   select * into asked from private.invitation(p_token);
-  -- One that is sent anew meanwhile, perhaps for less, is another.
+  -- An invitation sent again meanwhile, perhaps for less, is another one.
   delete from private.invitations i
   where i.id = asked.id and i.token_sha256 = private.token_hash(p_token);
   if not found then

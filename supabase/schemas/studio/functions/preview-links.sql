@@ -37,8 +37,8 @@ as $$
   where p_table = 'products' and id = p_id
 $$;
 
--- What is not public either and belongs on the same pages: a record's products,
--- films and articles, and whose it is.
+-- Other unpublished rows on the same pages: a record's products, films and
+-- articles, and its artist.
 create function private.preview_company(p_table text, p_id uuid)
 returns table (thing text, title text)
 language sql stable
@@ -76,7 +76,7 @@ as $$
   limit 40
 $$;
 
--- What a preview of this thing can open besides it.
+-- The other rows that a preview of this one can open.
 create function public.preview_company(p_table text, p_id uuid)
 returns table (thing text, title text)
 language plpgsql stable security definer
@@ -116,8 +116,8 @@ begin
 end
 $$;
 
--- A link by which whoever has it sees this thing, and what is named besides,
--- for a week. Its secret is told once.
+-- Makes a link to see this row, and the other named rows, for a week. Its
+-- secret is returned only once.
 create function public.make_preview_link(
   p_table text,
   p_id uuid,
@@ -138,7 +138,7 @@ begin
     raise exception 'Something of this is not there any more, or is public by '
       'now. Look again.' using errcode = '9X060';
   end if;
-  -- Of two at once the second sees the first.
+  -- When two are made at once, the second sees the first.
   perform pg_advisory_xact_lock(
     hashtextextended('previews of ' || auth.uid(), 0));
   if most <= (
@@ -149,18 +149,18 @@ begin
     raise exception 'You have given out % links that are still open. End one '
       'first.', most using errcode = '9X061';
   end if;
-  -- Those that were ended stay for a while: they are not without number.
+  -- Ended links stay for a while, so their number is limited too.
   if not private.take_allowance('preview links of ' || auth.uid(), 1, 60, 20)
   then
     raise exception 'You have made very many links lately. Make the next one '
       'in a few minutes.' using errcode = '9X061';
   end if;
-  -- A track that is added meanwhile waits and sees the link.
+  -- A track added meanwhile waits and sees the link.
   perform from public.releases r
   where p_table = 'releases' and r.id = p_id for no key update;
   made := private.add_preview(
     array[p_table || ':' || p_id] || p_with, path, interval '7 days');
-  -- Its streams follow: their names are told now.
+  -- Update its streams too: their names are known now.
   update public.audio_files a set is_open = null
   where p_table = 'releases' and a.release_id = p_id;
   return made;
@@ -169,7 +169,7 @@ $$;
 grant execute on function public.make_preview_link(text, uuid, text[]) to
   authenticated;
 
--- The links to a thing that are open, whoever of the label made them.
+-- The open links to a row, whichever colleague made them.
 create function public.preview_links_of(p_table text, p_id uuid)
 returns table (
   id uuid,

@@ -1,6 +1,5 @@
--- Looking through a preview link, or as staff at the whole site as of another
--- moment. The server asks at every request, so an ended link shows nothing
--- more.
+-- Previews through a link, or for staff of the whole site as of another moment.
+-- The server checks at every request, so an ended link shows nothing more.
 
 create function private.as_previewer(p_table text)
 returns void
@@ -21,8 +20,8 @@ begin
 end
 $$;
 
--- For the caller alone, while this session and their role last: a thing, or
--- without one the whole site as of a moment.
+-- For the caller alone, while this session and their role last: one row, or
+-- without a row the whole site as of a moment.
 create function public.begin_preview(
   p_table text default null,
   p_id uuid default null,
@@ -54,7 +53,7 @@ begin
     raise exception 'A moment of these fifty years, please.'
       using errcode = '9X062';
   end if;
-  -- One at a time.
+  -- Only one at a time.
   delete from private.preview_links l
   where l.made_by = auth.uid() and l.session_id = session;
   return private.add_preview(things, path, interval '12 hours',
@@ -64,7 +63,7 @@ $$;
 grant execute on function public.begin_preview(text, uuid, timestamptz) to
   authenticated;
 
--- When something comes out next; null when nothing is set to.
+-- When the next row comes out; null when none is planned.
 create function public.coming_moment()
 returns timestamptz
 language plpgsql stable security definer
@@ -80,10 +79,9 @@ end
 $$;
 grant execute on function public.coming_moment() to authenticated;
 
--- Whether who made it still may: who leaves the label takes their links along,
--- and what is for one person ends with their session.
---
--- What the server asks at every request of a preview
+-- Whether a preview's maker is still allowed to have it; checked at every
+-- request. When colleagues leave the label their links end, and a personal
+-- preview ends with its session.
 create function private.preview_holds(p_link private.preview_links)
 returns boolean
 language plpgsql security definer
@@ -98,7 +96,7 @@ begin
       select from public.staff s where s.user_id = p_link.made_by
         and s.role in ('owner', keeper));
   end if;
-  -- By the same rules as Studio itself, as who made it.
+  -- By the same rules as Studio itself, as the link's maker.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', p_link.made_by, 'role', 'authenticated',
     'session_id', p_link.session_id, 'aal', (
@@ -109,7 +107,7 @@ begin
 end
 $$;
 
--- What a secret opens now: unknown, ended, busy (asked too often) or open.
+-- The state of a secret: unknown, ended, busy (asked too often) or open.
 create function private.open_preview(p_token text)
 returns table (
   state text,
@@ -135,7 +133,7 @@ begin
   state := case
     when link.revoked_at is not null or link.expires_at <= now()
       or not private.preview_holds(link) then 'ended'
-    -- A page with its pictures and reads is some twenty.
+    -- A page with its pictures and reads takes about twenty.
     when not private.take_allowance('preview ' || link.id, 1, 300, 7200)
       then 'busy'
     else 'open' end;
@@ -149,8 +147,8 @@ begin
 end
 $$;
 
--- Ends a preview that is somebody's own, and says whether it was one. A link
--- for others stays for the others.
+-- Ends a personal preview, and returns whether it was one. A link for others
+-- stays open for them.
 create function private.leave_preview(p_token text)
 returns boolean
 language sql security definer
@@ -165,8 +163,7 @@ as $$
   select exists (select from gone)
 $$;
 
--- Whether a stream is withheld from visitors and belongs to what is looked at
--- here.
+-- Whether a stream is hidden from visitors and belongs to this preview.
 create function private.previewed_stream(
   p_name text,
   p_preview text,

@@ -1,7 +1,7 @@
--- Publishing and withdrawing: a draft comes out now or at a moment, alone or
--- with what belongs to it.
+-- Publishing and withdrawing: a draft comes out now or at a set moment, alone
+-- or with the rows that belong to it.
 
--- What is shown again is no longer withdrawn, whoever throws its switch.
+-- A row shown again is no longer withdrawn, whoever sets its switch.
 create function private.is_back()
 returns trigger
 language plpgsql
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- What is withdrawn nobody outside the label sees any more: links to it end,
--- and others open it no longer.
+-- Nobody outside the label sees a withdrawn row: links to it end, and other
+-- links no longer open it.
 create function private.end_previews()
 returns trigger
 language plpgsql security definer
@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- An article is dated by the moment it comes out, unless somebody says
--- otherwise.
+-- An article is dated by the moment it comes out, unless somebody sets another
+-- date.
 create function private.date_article()
 returns trigger
 language plpgsql
@@ -46,8 +46,8 @@ begin
 end
 $$;
 
--- When a thing is shown, its moment apart, as the policies say it; null for
--- what is never published by itself.
+-- The condition under which a row is shown, apart from its moment, as in the
+-- policies; null for tables that are never published by themselves.
 create function private.switch_of(p_table text)
 returns text
 language sql immutable
@@ -63,8 +63,8 @@ as $$
 $$;
 grant execute on function private.switch_of(text) to authenticated;
 
--- Each of [{"table", "id", "updated_at"}], locked for the caller. One that is
--- not there, not theirs or not as they read it refuses all.
+-- Each of [{"table", "id", "updated_at"}], locked for the caller. If one is
+-- missing, not theirs or changed since they read it, all are refused.
 create function private.things_taken(p_things jsonb)
 returns private.thing[]
 language plpgsql
@@ -85,8 +85,8 @@ begin
     raise exception 'Choose between one and 200 things.'
       using errcode = '9X001', detail = '{"field": "things"}';
   end if;
-  -- In one order, whoever asks: of two who take the same neither waits for
-  -- the other for ever.
+  -- In a fixed order for everybody, so that two callers with the same rows
+  -- never deadlock.
   for asked in
     select distinct t ->> 'table' as table_name, t ->> 'id' as id,
       t ->> 'updated_at' as updated_at
@@ -138,9 +138,9 @@ as $$
 $$;
 grant execute on function private.of_thing(text, text) to authenticated;
 
--- Shows things from a moment on, or from now: all of them or none, each in the
--- history, under the caller's own rights. Answers the change, by which it is
--- put back; nothing when nothing had to change.
+-- Shows rows from a moment, or from now: all of them or none, each in the
+-- history, with the caller's own rights. Returns the change, to undo it by;
+-- null when nothing had to change.
 create function public.publish(
   p_things jsonb, p_at timestamptz default null
 )
@@ -162,13 +162,13 @@ begin
       using errcode = '9X045';
   end if;
   foreach thing in array things loop
-    -- What visitors see already stays what it is.
+    -- A row that visitors already see stays as it is.
     continue when p_at is null and thing.is_on and thing.public_from <= now();
     execute format('update public.%I t set %s where t.id = $2',
       thing.table_name, case thing.table_name
         when 'releases' then
           'is_public = true, status = ''Released'', public_from = $1'
-        -- Dated anew, unless it was dated back.
+        -- Dated again, unless it was backdated.
         when 'news_articles' then
           'status = ''published'', public_from = $1, publish_date = case
             when t.publish_date <= now() then t.publish_date end'
@@ -183,8 +183,8 @@ end
 $$;
 grant execute on function public.publish(jsonb, timestamptz) to authenticated;
 
--- Takes things back, all of them or none. What was to come is a draft again,
--- what was seen is withdrawn. Answers the change.
+-- Withdraws rows, all of them or none. A planned row becomes a draft, a row
+-- that was seen becomes withdrawn. Returns the change.
 create function public.withdraw(p_things jsonb)
 returns text
 language plpgsql
@@ -198,7 +198,7 @@ declare
 begin
   foreach thing in array things loop
     continue when not thing.is_on;
-    -- What nobody has seen yet is a draft again.
+    -- A row that nobody has seen yet is a draft again.
     was_seen := thing.public_from <= now();
     execute format('update public.%I t set %s where t.id = $2',
       thing.table_name, case thing.table_name
@@ -219,8 +219,7 @@ end
 $$;
 grant execute on function public.withdraw(jsonb) to authenticated;
 
--- The films made for a record, also while it is one that nobody may know of and
--- they name none.
+-- The films of a release, also while it is hidden and they do not name it.
 create function public.films_of_release(p_release_id uuid)
 returns setof public.artist_videos
 language plpgsql stable security definer

@@ -1,7 +1,7 @@
 -- Undoing a change of the history, with the owner's rights.
 
--- Undoes all of one change, or nothing of it: refused when somebody changed the
--- same since. It is a change itself, whose name is answered.
+-- Undoes a whole change or nothing: refused when somebody has since changed the
+-- same rows. It is a change itself, whose name is returned.
 create function public.put_back(p_change text)
 returns text
 language plpgsql security definer
@@ -44,9 +44,9 @@ end
 $$;
 grant execute on function public.put_back(text) to authenticated;
 
--- The lines of a change from its last step to its first. What went along with
--- the rows of a step was written down behind them, from the inside out: it
--- comes back behind them in the same order.
+-- The lines of a change from its last step to its first. Rows affected through
+-- a step's rows were recorded after them, innermost first: they are restored
+-- after them in the same order.
 create function private.backwards(p_change text)
 returns setof public.history
 language sql stable
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- Those of a remembered row that the table still has.
+-- The columns of a remembered row that the table still has.
 create function private.columns_of(p_table text, p_row jsonb)
 returns text
 language sql stable
@@ -182,8 +182,8 @@ begin
 end
 $$;
 
--- Takes out what was added, alone: what was hung on it since is not to be lost
--- with it.
+-- Deletes an added row alone: rows attached to it since must not be lost with
+-- it.
 create function private.take_out(p_line public.history)
 returns void
 language plpgsql

@@ -1,4 +1,4 @@
--- The set-up link by which a new label gets its first owner, and accounts made
+-- The set-up link that gives a new label its first owner, and accounts made
 -- from an invitation.
 
 create function private.token_hash(p_token text)
@@ -9,7 +9,7 @@ as $$
   select sha256(convert_to(p_token, 'UTF8'))
 $$;
 
--- Thirty at once and sixty an hour by a client: far more than a person needs.
+-- Thirty at once and sixty an hour by a client: far more than anybody needs.
 create function private.may_guess(p_what text, p_client text)
 returns boolean
 language sql
@@ -20,8 +20,8 @@ as $$
     1, 30, 60)
 $$;
 
--- A confirmed account for somebody whose address is proved otherwise: by a link
--- that was sent there, or by having the machine.
+-- Makes a confirmed account for somebody whose address is proved in another
+-- way: by a link sent to it, or by access to the machine.
 create function private.open_account(
   p_email text,
   p_password_hash text,
@@ -34,12 +34,12 @@ as $$
 declare
   member_id constant uuid := gen_random_uuid();
 begin
-  -- Somebody signed up with the address and never proved it: whoever that was,
-  -- nothing of theirs is taken over.
+  -- Somebody signed up with the address and never proved it: nothing of theirs
+  -- is kept, whoever that was.
   delete from auth.users u
   where u.email = p_email and not u.is_sso_user
     and u.email_confirmed_at is null;
-  -- A hosted project's own table has null where its code expects these texts.
+  -- A hosted project's table allows null where its code expects text.
   insert into auth.users (id, instance_id, aud, role, email,
     encrypted_password, email_confirmed_at, raw_app_meta_data,
     raw_user_meta_data, confirmation_token, recovery_token, email_change,
@@ -61,8 +61,8 @@ exception when unique_violation then
 end
 $$;
 
--- At a start: the link of an earlier one ends. A new one is good only while
--- nobody runs the label; null makes none.
+-- At each start: earlier links end. A new one works only while the label has no
+-- staff; null makes none.
 create function private.offer_set_up(p_token text)
 returns boolean
 language plpgsql
@@ -91,9 +91,8 @@ as $$
   ) and not exists (select from public.staff)
 $$;
 
--- All of it or nothing: the link is used, the account made (or one that has
--- proved itself taken), its owner written down, and what the label said of
--- itself.
+-- All or nothing: uses up the link, makes the account (or takes one that has
+-- proved itself), records the owner, and stores the label's settings.
 create function private.set_up_label(
   p_token text,
   p_user_id uuid,
@@ -112,7 +111,7 @@ begin
   if not private.is_set_up_link(p_token) then
     raise exception 'The set-up link is not good.' using errcode = '9X070';
   end if;
-  -- Of two who come at once the second waits here, and finds it used.
+  -- When two come at once, the second waits here and finds it used.
   delete from private.set_up_links l
   where l.token_sha256 = private.token_hash(p_token);
   if not found then

@@ -8,7 +8,7 @@ as $$
   select s.value from public.site_settings s where s.key = p_key
 $$;
 
--- Under another name it could be opened with what it holds.
+-- Renaming a closed setting could make its value public.
 create function private.keep_closed_name()
 returns trigger
 language plpgsql
@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- Settings that are the shop's: what is charged, and who is told of an order.
--- The others are the editors'.
+-- The shop's settings: prices, and who is told of an order. The others are the
+-- editors'.
 create function private.is_shop_setting(p_key text)
 returns boolean
 language sql immutable parallel safe

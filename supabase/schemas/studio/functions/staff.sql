@@ -1,8 +1,8 @@
--- Staff and their roles. A role is a row and nothing in a token: every request
--- asks for it, so a change holds from the next request on.
+-- Staff and their roles. A role is a row and not part of a token: every request
+-- checks it, so a change applies from the next request on.
 
--- Whether the caller is staff, in whatever role, second factor included: a
--- stolen password alone opens no office.
+-- Whether the caller is staff, in any role, second factor included: a stolen
+-- password alone opens no office.
 create function private.is_staff()
 returns boolean
 language sql stable security definer
@@ -12,8 +12,8 @@ as $$
 $$;
 grant execute on function private.is_staff() to authenticated;
 
--- Whether the caller has one of these roles, or is an owner, in a session that
--- lives and has shown all that is asked of staff.
+-- Whether the caller has one of these roles, or is an owner, in a live session
+-- that has shown everything required of staff.
 create function private.has_role(variadic roles text[])
 returns boolean
 language sql stable security definer
@@ -26,8 +26,8 @@ as $$
 $$;
 grant execute on function private.has_role(roles text[]) to authenticated;
 
--- What the Studio may show the caller; null for anybody who is not staff. While
--- a factor is missing or not_shown, only the page to add or show one opens.
+-- The caller's access to Studio; null for anybody who is not staff. While a
+-- factor is missing or not_shown, only the page to add or show one opens.
 create function public.studio_access()
 returns jsonb
 language sql stable security definer
@@ -40,7 +40,7 @@ as $$
 $$;
 grant execute on function public.studio_access() to authenticated;
 
--- As the account calls itself, or by the beginning of its address.
+-- The account's own name, or else the start of its address.
 create function private.name_colleague()
 returns trigger
 language plpgsql security definer
@@ -57,15 +57,15 @@ begin
 end
 $$;
 
--- For callers of the API. An operator with the machine, and an account
--- that is deleted, may leave nobody: then a first owner is made anew.
+-- For callers of the API. The operator of the machine, or deleting an account,
+-- may leave no owner: then a first owner is set up again.
 create function private.keep_an_owner()
 returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Of two owners who leave at once the second must see the first go.
+  -- When two owners leave at once, the second must see the first go.
   perform pg_advisory_xact_lock(hashtextextended('the last owner', 0));
   if not exists (select from public.staff s where s.role = 'owner') then
     raise exception 'The label needs an owner: make somebody else one first.'
@@ -123,7 +123,7 @@ end
 $$;
 grant execute on function public.set_staff_role(uuid, text) to authenticated;
 
--- An owner lets somebody go. The account stays, as a member's.
+-- An owner removes a colleague. Their account stays, as a member's.
 create function public.remove_staff(p_user_id uuid)
 returns void
 language plpgsql security definer
@@ -140,8 +140,8 @@ end
 $$;
 grant execute on function public.remove_staff(uuid) to authenticated;
 
--- For who has the machine. Without a role, a newcomer is an owner and a
--- colleague stays what they are.
+-- For the operator of the machine. Without a role, a newcomer is an owner and a
+-- colleague keeps theirs.
 create function public.add_staff(p_email text, p_role text default null)
 returns uuid
 language plpgsql security definer
@@ -165,8 +165,7 @@ begin
 end
 $$;
 
--- Who deletes their account takes their name out of the history, and leaves
--- what they did.
+-- Deleting an account takes the name out of the history, and keeps the actions.
 create function private.erase_colleague()
 returns trigger
 language plpgsql security definer
@@ -176,7 +175,7 @@ begin
   update public.history set by = null, by_name = null where by = old.id;
   delete from public.history
   where table_name = 'staff' and row_id = old.id::text;
-  -- What was sent to an address is its owner's alone to end.
+  -- Only the proven owner of an address can end its invitation.
   if old.email_confirmed_at is not null then
     delete from private.invitations i where i.email = old.email;
   end if;
@@ -184,8 +183,8 @@ begin
 end
 $$;
 
--- For owners: who works here, when they last did as far as it is known, and who
--- was asked.
+-- For owners: the staff, when each was last active if known, and open
+-- invitations.
 create function public.studio_people()
 returns jsonb
 language plpgsql stable security definer
@@ -240,7 +239,7 @@ end
 $$;
 grant execute on function public.rename_colleague(uuid, text) to authenticated;
 
--- What the desk does begins with it: refuses whoever does not keep the shop.
+-- Refuses callers without the shop role. Every desk function calls it first.
 create function private.as_shopkeeper()
 returns void
 language plpgsql stable
@@ -288,7 +287,7 @@ begin
 end
 $$;
 
--- Who can be mentioned or given something: whoever reads demos and messages.
+-- Colleagues to mention or assign: those who read demos and messages.
 create function public.colleagues()
 returns table (user_id uuid, name text, role text)
 language plpgsql stable security definer

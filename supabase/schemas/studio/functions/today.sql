@@ -1,7 +1,7 @@
--- Studio's Today page: what needs somebody, in one call.
+-- Studio's Today page: everything that needs attention, in one call.
 
--- What was paid, less what was given back, by London's days, in the currency of
--- the till: Today tells the same as the figures.
+-- Sales less refunds by day in London, in the shop's currency: Today shows the
+-- same as the figures.
 create function private.sales_by_day(p_days integer)
 returns jsonb
 language sql stable
@@ -25,8 +25,8 @@ as $$
   from days d cross join till t left join sold s on s.day = d.day
 $$;
 
--- What is on the shelf with five left or fewer, or as many as the label says of
--- it. What has no end is never low.
+-- Variants with five left or fewer, or at the label's own limit. Unlimited ones
+-- are never low.
 create function private.low_stock(p_most integer)
 returns jsonb
 language sql stable
@@ -61,7 +61,7 @@ as $$
   ) n
 $$;
 
--- What waits for whom. A part that is not the caller's is null, not nought.
+-- The work that waits, by role. A part not for the caller is null, not 0.
 create function public.studio_today()
 returns jsonb
 language plpgsql stable security definer
