@@ -37,9 +37,9 @@ export async function fillSignIn(
   email: string,
   password = PASSWORD,
 ) {
-  // Only the sign-in page has one; an e-mail field is at the foot of every page.
+  // Only the sign-in page has one; an email field is at the foot of every page.
   await passwordBox(page).fill(password)
-  await page.getByLabel("Email").fill(email)
+  await page.getByRole("textbox", { name: /^Email/ }).fill(email)
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
