@@ -52,6 +52,8 @@ export class SchemaCache {
 
   async close() {
     // On a connection that broke this would never end: it is not waited for.
-    void this.#listening.then((ears) => ears?.unlisten()).catch(() => {})
+    void this.#listening
+      .then((subscription) => subscription?.unlisten())
+      .catch(() => {})
   }
 }
