@@ -44,8 +44,8 @@ export function createFunctions(handlers: FunctionHandlers) {
 
 function timingHeaders(timings: Map<string, number>): HeadersInit {
   if (timings.size === 0) return {}
-  const told = [...timings].map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
-  return { "Server-Timing": told.join(", ") }
+  const list = [...timings].map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
+  return { "Server-Timing": list.join(", ") }
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -120,8 +120,8 @@ function refuse(request: Request, reason: Reason) {
     return new Refusal(401, body, headers)
   }
   if (pathname.startsWith("/storage/")) {
-    const told = { message: reason.storage, hint: `${message}. ${hint}` }
-    const body = { statusCode: "401", error: "Unauthorized", ...told }
+    const text = { message: reason.storage, hint: `${message}. ${hint}` }
+    const body = { statusCode: "401", error: "Unauthorized", ...text }
     return new Refusal(401, body, headers)
   }
   const { code } = reason

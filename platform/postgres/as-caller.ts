@@ -200,7 +200,7 @@ function settings(
   return [
     context.caller.role,
     JSON.stringify(context.caller.claims),
-    toldHeaders(context, options.headers),
+    headersForSql(context, options.headers),
     options.method ?? "",
     options.path ?? "",
     options.searchPath ?? "public, extensions",
@@ -219,11 +219,11 @@ const SECRET = new Set([
 
 /** `request.headers`. The client's address is the one the server found,
  * whatever the client sent: policies and limits rely on that. */
-function toldHeaders({ clientAddress }: RequestContext, headers?: Headers) {
-  const told: Record<string, string> = {}
+function headersForSql({ clientAddress }: RequestContext, headers?: Headers) {
+  const safe: Record<string, string> = {}
   for (const [name, value] of headers ?? []) {
-    if (!SECRET.has(name)) told[name] = value
+    if (!SECRET.has(name)) safe[name] = value
   }
-  told["x-client-address"] = clientAddress
-  return JSON.stringify(told)
+  safe["x-client-address"] = clientAddress
+  return JSON.stringify(safe)
 }

@@ -60,8 +60,8 @@ export function answer(
   const settings = shape.mayRespond ? `, ${RESPONSE_SETTINGS}` : ""
   const all = `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total${settings} from (${rows}) r`
   if (!shape.body) return all
-  const told = shape.mayRespond ? SETTING_COLUMNS : []
-  return boundedAnswer(source.statement, all, ["total", ...told])
+  const columns = shape.mayRespond ? SETTING_COLUMNS : []
+  return boundedAnswer(source.statement, all, ["total", ...columns])
 }
 
 /** Expects the JSON of `r.*`: a plain `r` would mean a column of that name, and
