@@ -218,9 +218,7 @@ async function layGround(sql: Sql): Promise<Ground> {
   }
 }
 
-/** Tables of personal rows get one for each member; the others get an
- * unpublished one of the label's. */
-/** Written before the others, which stand on them. */
+/** Written before the others, which refer to them. */
 const GROUND = `orders checkouts refunds parcels demos contact_messages
   staff`.split(/\s+/)
 
@@ -231,6 +229,8 @@ const PERSONAL = new Set(
   stock_reservations`.split(/\s+/),
 )
 
+/** Tables of personal rows get one for each member; the others get an
+ * unpublished one of the label's. */
 async function plantRest(
   sql: Sql,
   ground: Ground,
