@@ -1,4 +1,4 @@
-/** Who is asking, as PostgreSQL's policies will see it. */
+/** The role of the caller, as PostgreSQL's policies will see it. */
 export type Role = "anon" | "authenticated" | "service_role"
 
 export type Claims = {
@@ -12,18 +12,18 @@ export type Claims = {
 
 export type Caller = { role: Role; claims: Claims }
 
-/** What a request brings besides its caller. `clientAddress` was resolved by
- * the server from the socket and its trusted proxies, never from the client. */
+/** Facts about a request besides its caller. The server finds `clientAddress`
+ * by the socket and its trusted proxies; no client can set it. */
 export type RequestContext = {
   caller: Caller
   clientAddress: string
   requestId: string
-  /** What it reads at once may be read in one exchange. */
+  /** Whether reads made at once may share one exchange. */
   together?: boolean
   settings?: TrustedSettings
 }
 
-/** What this server, and nobody by anything they send, lets policies read. */
+/** Settings for policies that only this server sets, never a client. */
 export const TRUSTED_SETTINGS = ["label.as_of", "label.preview"] as const
 
 export type TrustedSettings = Partial<

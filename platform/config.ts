@@ -4,8 +4,8 @@ import { z } from "zod"
 import { StartError } from "./start-error.ts"
 
 /** Reads the part of `supabase/config.toml` that the platform knows, under
- * Supabase's names and with its defaults; what it does not know is left to
- * Supabase's own tools. A bad file stops the start and lists every fault. */
+ * Supabase's names and with its defaults; other settings are left to Supabase's
+ * own tools. A bad file stops the start and lists every fault. */
 export async function readConfig(file: string): Promise<PlatformConfig> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new StartError(`The settings file ${file} cannot be read.`)
@@ -37,8 +37,8 @@ const duration = z
     )
   })
 
-// As Supabase's own tools read this file: `MB` and `MiB` are one. A bucket's
-// limit over HTTP is read otherwise, by storage-api's rule.
+// As in Supabase's own tools, `MB` and `MiB` mean the same in this file. A
+// bucket's limit over HTTP follows storage-api's different rule.
 const SIZES = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
 const byteSize = z
   .string()
@@ -51,8 +51,8 @@ const byteSize = z
 
 const count = z.number().int().positive()
 
-/** What a request may ask for, by its role: names of our own, which
- * Supabase's tools pass over. */
+/** The bounds on a request, by role: names of our own, which Supabase's tools
+ * ignore. */
 const bounds = z.object({
   statement_timeout: duration,
   max_answer: byteSize.optional(),

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises"
 const STEP_MS = 100
 
 /** Constant time, against timing attacks: answers only on the next full step,
- * so that how long the work took does not tell whether there was any: a known
- * address from an unknown one. */
+ * so that the time taken does not reveal whether there was any work to do, such
+ * as for a known address. */
 export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   try {
@@ -15,8 +15,8 @@ export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Compares in constant time, against timing attacks: how long it takes does
- * not tell how much of a secret was right. */
+/** Compares in constant time, against timing attacks: the time taken does not
+ * reveal how much of a secret was right. */
 export function isSameSecret(one: string, other: string) {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

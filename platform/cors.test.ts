@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { preflight, withCors } from "./cors.ts"
 
-/** What the official clients read of an answer. */
+/** The response headers that the official clients read. */
 const READ = [
   "content-range",
   "content-location",

@@ -1,6 +1,6 @@
-/** CORS: Supabase's endpoints answer every origin: they know a caller only by
- * keys and tokens that a page must hold, never by cookies that a browser
- * adds. */
+/** CORS: Supabase's endpoints answer every origin, because they identify a
+ * caller only by keys and tokens that a page must hold, never by cookies that a
+ * browser adds. */
 const HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":

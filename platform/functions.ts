@@ -6,18 +6,18 @@ export type FunctionCall = {
   body: unknown
   request: Request
   context: RequestContext
-  /** Milliseconds that others took, by name: told as `Server-Timing`. */
+  /** Milliseconds spent elsewhere, by name: sent as `Server-Timing`. */
   timings: Map<string, number>
 }
 
-/** Answers with what becomes JSON, or throws a `Refusal`. */
+/** Returns a value that becomes JSON, or throws a `Refusal`. */
 export type FunctionHandler = (call: FunctionCall) => Promise<unknown>
 export type FunctionHandlers = Record<string, FunctionHandler>
 
 const LARGEST_BODY = 256 * 1024
 
-/** The mount of `/functions/v1/<name>`: a name, a JSON body and a caller in,
- * JSON out. Errors are `{code, message}`. */
+/** Serves `/functions/v1/<name>`: takes a name, a JSON body and a caller, and
+ * returns JSON. Errors are `{code, message}`. */
 export function createFunctions(handlers: FunctionHandlers) {
   const known = new Map(Object.entries(handlers))
 
@@ -44,8 +44,8 @@ export function createFunctions(handlers: FunctionHandlers) {
 
 function timingHeaders(timings: Map<string, number>): HeadersInit {
   if (timings.size === 0) return {}
-  const told = [...timings].map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
-  return { "Server-Timing": told.join(", ") }
+  const list = [...timings].map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
+  return { "Server-Timing": list.join(", ") }
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -62,8 +62,8 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** PostgreSQL has no place for this character: whoever sends it is not asking
- * for anything that exists. */
+/** PostgreSQL cannot store this character: a request that contains it cannot
+ * mean anything that exists. */
 function withoutNul(key: string, value: unknown) {
   if (
     key.includes("\0") ||

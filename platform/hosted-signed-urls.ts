@@ -15,7 +15,7 @@ export function signsUrls({ method, url }: Request) {
   return method === "POST" && SIGNING.test(decoded(pathname))
 }
 
-/** The request as it goes on to the project: people sign for an hour at most,
+/** The request to forward to the project: people may sign for an hour at most,
  * this server for as long as it needs. */
 export async function boundSigning(
   request: Request,
@@ -24,7 +24,7 @@ export async function boundSigning(
 ) {
   if (caller.role === "service_role") return request
   const context = { ...arrival, caller }
-  // What was checked goes on, not what was sent.
+  // Forwards the parsed body, not the original one.
   const asked = parse(SIGNED, await readJson({ request, context }))
   const { method, headers, url, signal } = request
   const body = JSON.stringify(asked)

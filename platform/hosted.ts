@@ -18,23 +18,23 @@ import { createCallerResolver, type VerifyToken } from "./resolve-caller.ts"
 import { setFileType } from "./storage/mime-type.ts"
 
 type HostedOptions = {
-  /** The project's address, without a slash at its end. */
+  /** The project's address, without a trailing slash. */
   url: string
   keys: ApiKeys
   functions: FunctionHandlers
-  /** By which the project's tables know that the address of a client is our
-   * word: anybody may write that header there. */
+  /** Proves to the project's tables that the client's address comes from us:
+   * anybody may send that header there. */
   serverToken: string
 }
 
 const GIVE_UP_MS = 60_000
-/** A file takes as long as the server waits for one. */
+/** As long as the server itself waits for a file. */
 const GIVE_UP_FILE_MS = 30 * 60_000
 const KEY_SET_CACHE_MS = 10 * 60_000
 
-/** The protocols by a Supabase project, as a reverse proxy: auth, tables and
- * files are passed on to it; our functions stay here and know its users by its
- * public keys. */
+/** The protocols through a Supabase project, as a reverse proxy: auth, tables
+ * and files are forwarded to it. Our functions stay here and recognise its
+ * users by its public keys. */
 export function createHosted({
   url,
   keys,
@@ -86,7 +86,7 @@ export function createHosted({
     resolveCaller: resolve,
     checkPassword: (userId, password) =>
       checkPassword({ url, keys }, userId, password),
-    // The project's own rules are asked only when a password is changed.
+    // The project checks its own rules only when a password is changed.
     hashPassword: (password, client) =>
       passwords.hash(password, { client, known: false }),
     async put(bucket, name, source, options) {
@@ -118,7 +118,7 @@ export function createHosted({
   }
 }
 
-/** Asks the project for a sign-in and ends that session again at once. */
+/** Signs in at the project and ends that session again at once. */
 async function checkPassword(
   { url, keys }: Pick<HostedOptions, "url" | "keys">,
   userId: string,
@@ -166,14 +166,14 @@ function createVerifier(keys: JWTVerifyGetKey, issuer: string): VerifyToken {
   }
 }
 
-/** A project that cannot be asked for its keys is no fault of the token. */
+/** A failure to fetch the project's keys is no fault of the token. */
 function isTokenFault(error: unknown) {
   return (
     error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
   )
 }
 
-// Hop-by-hop headers, or what would tell the project a wrong host.
+// Hop-by-hop headers, and those that would give the project a wrong host.
 const NOT_FORWARDED = [
   "connection",
   "host",
@@ -228,7 +228,7 @@ async function forward(
   const encoded = response.headers.has("Content-Encoding")
   for (const name of NOT_RETURNED) back.delete(name)
   if (length && !encoded) back.set("Content-Length", length)
-  // An upload goes on where it began, by us: a page may speak to nobody else.
+  // An upload continues through us: a page may connect to nobody else.
   const location = back.get("Location")
   if (location?.startsWith(`${url}/storage/`)) {
     back.set("Location", location.slice(url.length))

@@ -25,25 +25,25 @@ import {
 
 type PlatformOptions = {
   sql: Sql
-  /** Connections that only what is asked of the tables by HTTP takes: without,
-   * it shares the others. */
+  /** Connections reserved for requests to the tables over HTTP. Without them,
+   * these share the others. */
   visitorSql?: Sql
-  /** Connections that only accounts and sessions take. */
+  /** Connections reserved for accounts and sessions. */
   authSql?: Sql
   replicas?: Replicas
   keys: ApiKeys
   config: PlatformConfig
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string
   files: FileStore
-  /** Without it no file is taken in parts. */
+  /** Without it, resumable uploads are off. */
   resumable?: ResumableOptions
   enqueueMail: EnqueueMail
   passwordProblem?: PasswordProblem
   functions: FunctionHandlers
 }
 
-/** The protocols in this process, over PostgreSQL and a store of files. */
+/** The protocols in this process, over PostgreSQL and a file store. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { sql, keys, config, siteUrl } = options
   const { visitorSql = sql, authSql = sql } = options
@@ -109,13 +109,13 @@ export function createPlatform(options: PlatformOptions): Platform {
     return parts[area].fetch(request, { ...arrival, caller })
   }
 
-  /** The router decodes what it compares: an area that is spelt otherwise, as
-   * `%72est` is, comes as far as this. */
+  /** The router decodes paths before it matches them, so an area with another
+   * spelling, such as `%72est`, gets as far as this. */
   function isPart(area: string): area is keyof typeof parts {
     return Object.hasOwn(parts, area)
   }
 
-  /** What carries its own proof, or needs none, comes in as nobody. */
+  /** Requests with their own proof, or no need of one, count as a visitor's. */
   async function callerOf(request: Request, path: string): Promise<Caller> {
     const free =
       authNeedsNoKey(request.method, path) ||

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { z } from "zod"
 import { explainFolderFault, StartError } from "./start-error.ts"
 
-/** Publishable: role anon, may be shown to anybody. Secret: role
- * service_role, above every policy, never leaves the server. */
+/** Publishable: role anon, may be shown to anybody. Secret: role service_role,
+ * bypasses every policy, never leaves the server. */
 export type ApiKeys = { publishable: string; secret: string }
 
 type KeySource = {
@@ -14,8 +14,8 @@ type KeySource = {
   secret?: string
 }
 
-/** The keys given by the environment, else those of `keys.json` in the data
- * folder, made at first start. Several machines must be given theirs. */
+/** The keys from the environment, else those of `keys.json` in the data folder,
+ * created at first start. Several machines must be given the same. */
 export async function loadKeys(source: KeySource): Promise<ApiKeys> {
   const { publishable, secret, dataDir } = source
   const keys =
@@ -47,7 +47,7 @@ async function storedKeys(dataDir: string) {
   }
 }
 
-/** Written whole beside the file and then linked to its name, which fails if
+/** Written in full beside the file and then linked to its name, which fails if
  * another process was first: both then read the same keys. */
 async function writeOnce(file: string, dataDir: string) {
   await mkdir(dataDir, { recursive: true })
@@ -85,13 +85,13 @@ function parseKeys(text: string, file: string): ApiKeys {
   }
 }
 
-/** The role that a key of the old shape names: a JWT, which is compared as a
- * whole like any other key. */
+/** The role in a key of the legacy form: a JWT, which is compared as a whole
+ * like any other key. */
 export function roleOfJwt(key: string): unknown {
   return claimsOfJwt(key).role
 }
 
-/** True for the keys that every local Supabase has: anybody can look them up. */
+/** True for the keys that every local Supabase has: they are public. */
 export function isDemoKey(key: string) {
   return claimsOfJwt(key).iss === "supabase-demo"
 }

@@ -1,5 +1,5 @@
-/** An LRU cache: the most recently used, up to a number of them or, where each
- * is weighed, up to a weight. */
+/** An LRU cache: keeps the most recently used values, up to a number or, if
+ * they are weighed, up to a total weight. */
 export class LruCache<Value> {
   readonly #most: number
   readonly #weigh: (value: Value) => number

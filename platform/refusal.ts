@@ -1,8 +1,7 @@
 type RefusalBody = Record<string, unknown>
 
-/** An HTTP error, an answer that is no: thrown anywhere in the platform,
- * rendered once. The body has the shape of the protocol it belongs to (REST,
- * auth or storage). */
+/** An HTTP error response: thrown anywhere in the platform, rendered once. The
+ * body has the form of the protocol it belongs to (REST, auth or storage). */
 export class Refusal extends Error {
   override name = "Refusal"
   readonly status: number
@@ -28,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer, or in its place the refusal that was thrown on the way. */
+/** The response, or else the rendering of the refusal that was thrown. */
 export async function orRefusal(answer: Promise<Response>): Promise<Response> {
   try {
     return await answer

@@ -9,17 +9,17 @@ import {
 import { type ApiKeys, roleOfJwt } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 
-/** The claims of a token that this site signed, or what is wrong with it. */
+/** The claims of a token signed by this site, or the reason it is refused. */
 export type VerifyToken = (
   token: string,
 ) => Promise<{ claims: Claims } | { fault: "expired" | "invalid" }>
 
-/** Authenticates a request: says who asks, by the `apikey` and `Authorization`
- * headers alone. The key opens the door; a user's token beside it decides the
- * role, also beside the secret key, so that a token can only ever lower rights.
- * A token that is not right is refused, never treated as nobody. A key may come
- * as the bearer alone; a user's token may not. A key of the old shape is a
- * token too: beside another key it is the one that counts. */
+/** Authenticates a request by the `apikey` and `Authorization` headers alone.
+ * The key admits the request. A user's token with it decides the role, even
+ * with the secret key, so that a token can only ever lower rights. An invalid
+ * token is refused, never treated as a visitor's. A key may be the bearer token
+ * on its own; a user's token may not. A key of the legacy form is a token too:
+ * beside another key, it is the one that counts. */
 export function createCallerResolver(options: {
   keys: ApiKeys
   verifyToken: VerifyToken
@@ -49,7 +49,7 @@ export function createCallerResolver(options: {
 
   function byKeyOffered(key: string) {
     const offered = digest(key)
-    // All are compared, so that the time says nothing about which one fits.
+    // All are compared, so that the timing does not reveal which one matches.
     const matches = byKey.filter((known) =>
       timingSafeEqual(known.digest, offered),
     )
@@ -62,7 +62,7 @@ export function createCallerResolver(options: {
       const expired = verified.fault === "expired"
       throw refuse(request, expired ? EXPIRED_TOKEN : BAD_TOKEN)
     }
-    // Whatever a token says, a user's is worth the role of users.
+    // A user's token always gets the users' role, whatever role it names.
     const role: Role = "authenticated"
     return { role, claims: { ...verified.claims, role } }
   }
@@ -72,9 +72,9 @@ type Reason = {
   code: string
   rest: string
   message: string
-  /** Where GoTrue has its own words. */
+  /** Set where GoTrue has a message of its own. */
   auth?: string
-  /** Storage's own words, which clients compare. */
+  /** Storage's own message, which clients compare. */
   storage: string
   hint: string
 }
@@ -110,7 +110,7 @@ const EXPIRED_TOKEN: Reason = {
   hint: "Refresh the session and try again.",
 }
 
-/** 401 in the words of the protocol that was spoken to. */
+/** A 401 in the words of the protocol in use. */
 function refuse(request: Request, reason: Reason) {
   const { pathname } = new URL(request.url)
   const { message, hint } = reason
@@ -120,8 +120,8 @@ function refuse(request: Request, reason: Reason) {
     return new Refusal(401, body, headers)
   }
   if (pathname.startsWith("/storage/")) {
-    const told = { message: reason.storage, hint: `${message}. ${hint}` }
-    const body = { statusCode: "401", error: "Unauthorized", ...told }
+    const text = { message: reason.storage, hint: `${message}. ${hint}` }
+    const body = { statusCode: "401", error: "Unauthorized", ...text }
     return new Refusal(401, body, headers)
   }
   const { code } = reason

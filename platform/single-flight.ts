@@ -3,8 +3,8 @@ export type SingleFlight<T> = (
   work: () => Promise<T>,
 ) => Promise<T>
 
-/** Single-flight by key: whoever asks for what is under way already waits for
- * the same answer, or the same fault. */
+/** Single-flight by key: a caller that asks for something already under way
+ * waits for the same answer, or the same fault. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Promise<T>>()
   return (key, work) => {

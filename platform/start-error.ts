@@ -1,10 +1,10 @@
 /** Why the process cannot start, in one sentence a person can act on. Thrown
- * anywhere on the way up; printed once, without a stack, by `server/main.ts`. */
+ * anywhere at start; printed once, without a stack, by `server/main.ts`. */
 export class StartError extends Error {
   override name = "StartError"
 }
 
-/** Says what a file-system fault on `folder` means, or passes it on. */
+/** Explains a file-system fault on `folder`, or rethrows it. */
 export function explainFolderFault(error: unknown, folder: string): never {
   const code = (error as NodeJS.ErrnoException).code
   if (code === "ENOSPC" || code === "EDQUOT") {

@@ -32,7 +32,7 @@ const invitation = z.object({
   data: metadata.nullish(),
 })
 
-/** POST /invite: an account made for somebody, and the mail that says so. */
+/** POST /invite: creates an account for somebody and mails an invitation. */
 export async function invite(call: Call) {
   requireService(call)
   const body = parseBody(invitation, call.body)
@@ -70,8 +70,8 @@ const wanted = z.object({
   redirect_to: z.string().nullish(),
 })
 
-/** POST /admin/generate_link: what a mail would carry, for who sends it
- * themselves. */
+/** POST /admin/generate_link: the link a mail would carry, for callers that
+ * send their own mail. */
 export async function generateLink(call: Call) {
   requireService(call)
   const body = parseBody(wanted, call.body)

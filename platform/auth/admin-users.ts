@@ -21,7 +21,7 @@ import {
   type User,
 } from "./users.ts"
 
-/** Only the secret key opens what follows. */
+/** Refuses every caller that does not hold the secret key. */
 export function requireService({ context }: Call) {
   const { role } = context.caller
   if (role === "service_role") return
@@ -96,7 +96,7 @@ const attributes = z.object({
     .string()
     .regex(/^(none|\d{1,7}(\.\d+)?[hms])$/, "must be none or as in 24h")
     .nullish(),
-  // A role other than this one would be carried into tokens: never.
+  // Any other role would be copied into tokens, so none is accepted.
   role: z.enum(["authenticated", ""]).nullish(),
 })
 
@@ -190,8 +190,8 @@ async function setBan(
 
 const deletion = z.object({ should_soft_delete: z.boolean().nullish() })
 
-/** DELETE /admin/users/:id. What refers to the user elsewhere is kept, taken
- * off or refused as its foreign key says; a soft deletion keeps the bare id. */
+/** DELETE /admin/users/:id. Rows that refer to the user follow their foreign
+ * keys. A soft deletion keeps the bare id. */
 export async function deleteUser(call: Call) {
   const user = await requested(call)
   const { should_soft_delete } = parseBody(deletion, call.body)

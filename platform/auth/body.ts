@@ -5,8 +5,8 @@ import { refuse } from "./errors.ts"
 const LARGEST_BODY = 64 * 1024
 const DEEPEST = 32
 
-/** The request's JSON object; an empty body is an empty object. Bounded in
- * size and depth, and free of what PostgreSQL cannot store. */
+/** The request's JSON object; an empty body is an empty object. Limited in size
+ * and depth, and rejects characters that PostgreSQL cannot store. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBody(request, (size) => {
     if (size <= LARGEST_BODY) return
@@ -23,7 +23,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** What a handler needs of the body, or 400 with the first thing wrong. */
+/** The fields a handler needs from the body, or 400 with the first error. */
 export function parseBody<T extends z.ZodType>(schema: T, body: unknown) {
   const read = schema.safeParse(body)
   if (read.success) return read.data as z.infer<T>
@@ -32,10 +32,10 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown) {
   throw refuse(400, "validation_failed", `${where}: ${issue?.message}`)
 }
 
-/** An object of the user's or the admin's own making. */
+/** A free-form object written by the user or an admin. */
 export const metadata = z.record(z.string(), z.unknown())
 
-/** The fields by which a client says that it will come with a PKCE verifier. */
+/** The fields by which a client announces that it will send a PKCE verifier. */
 export const challengeFields = {
   code_challenge: z
     .string()
@@ -66,7 +66,7 @@ function checkStorable(value: unknown, depth: number): void {
 const LONGEST = 255
 const address = z.email()
 
-/** The address as it is stored and compared: trimmed and in lower case. */
+/** The address as stored and compared: trimmed and in lower case. */
 export function readEmail(value: unknown): string {
   if (typeof value !== "string" || value.trim() === "") {
     throw refuse(400, "validation_failed", "An email address is required")

@@ -11,22 +11,22 @@ export type PasswordProblem = (
   password: string,
 ) => Promise<string | null>
 
-/** What the whole of auth works with. */
+/** The dependencies that all of auth shares. */
 export type AuthParts = {
   sql: Sql
   config: AuthConfig
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string
   enqueueMail: EnqueueMail
   signingKeys: SigningKeys
   rateLimiter: RateLimiter
   passwords: Passwords
-  /** What the site finds wrong with a password for this account, beyond the
-   * rule for everybody. */
+  /** A problem the site finds with a password for this account, beyond the
+   * general rules. */
   passwordProblem?: PasswordProblem
 }
 
-/** One request on its way through a handler. */
+/** One request, as the handlers receive it. */
 export type Call = {
   parts: AuthParts
   context: RequestContext

@@ -3,11 +3,11 @@ import type { AuthParts } from "./call.ts"
 import type { HashFor } from "./hash-pool.ts"
 import type { User } from "./users.ts"
 
-/** A password given at sign-up, compared with the one the account had then. */
+/** A password given at sign-up, compared with the one stored at that time. */
 export type Offer = { hash: string; stored: string; isStored: boolean }
 
-/** To be done before the transaction that keeps the offer: it takes a while,
- * and as long for an account that does not exist. */
+/** Call it before the transaction that stores the offer: hashing is slow, and
+ * takes just as long for an account that does not exist. */
 export async function compareOffer(
   { passwords }: AuthParts,
   known: User | undefined,
@@ -24,10 +24,10 @@ export function isStale(known: User, { stored }: Offer) {
   return (known.encrypted_password ?? "") !== stored
 }
 
-/** Against account pre-hijacking. Anybody may sign up with anybody's address,
+/** Prevents account pre-hijacking. Anybody may sign up with anybody's address,
  * and its owner cannot see whose sign-up a mail came from. So a click confirms
- * a password only if it was the only one offered; once there were two, none of
- * them is kept, and the owner sets one by a recovery. */
+ * a password only if it was the only one offered. If there were two, neither is
+ * kept and the owner sets one through recovery. */
 export async function keepOffer(
   tx: TransactionSql,
   known: User,

@@ -16,7 +16,7 @@ import {
 /** `email_change_confirm_status`: who has agreed to the change so far. */
 const [NOBODY, PRESENT_MAILBOX, NEW_MAILBOX] = [0, 1, 2]
 
-/** Asks for a change. What was mailed for another one is good no more. */
+/** Requests a change. Mails sent for an earlier change stop working. */
 export async function askForChange(
   call: Call,
   tx: TransactionSql,
@@ -43,8 +43,8 @@ export async function beginChange(
         ('email_change_token_current', 'email_change_token_new')`
 }
 
-/** To both mailboxes, or only to the new one if the settings say so; none that
- * has agreed is asked again. */
+/** Mails both mailboxes, or only the new one if the settings say so. A mailbox
+ * that has already agreed is not asked again. */
 export async function mailEmailChange(
   call: Call,
   tx: TransactionSql,
@@ -67,13 +67,13 @@ export async function mailEmailChange(
   })
 }
 
-/** The link is to be followed once more, after the other mailbox's: thrown, so
- * that it is not used up. */
+/** The other mailbox's link must be followed first. Thrown, so that the
+ * rollback leaves this link unused. */
 export class NotYet extends Error {}
 
-/** One mailbox said yes. The address changes when both have, and then it is the
- * new one's reader who is let in: anybody may ask for a change to anybody's
- * address. So that mailbox speaks last, unless its code was typed in the
+/** Records that one mailbox agreed. The address changes once both have, and the
+ * new mailbox's reader is signed in. Anybody may ask for a change to anybody's
+ * address, so the new mailbox must agree last, unless its code was typed in the
  * browser that asked. */
 export async function acceptEmailChange(
   call: Call,
@@ -118,8 +118,8 @@ async function moveTo(tx: TransactionSql, { id }: User, email: string) {
   await syncIdentity(tx, id)
 }
 
-/** Anybody may have signed up with an address; its reader, who says yes to the
- * change, never confirmed that. */
+/** Anybody may have signed up with the address. Its reader, who now agrees to
+ * the change, never confirmed that sign-up. */
 async function clearAddress(tx: TransactionSql, email: string) {
   await refuseProvedEmail(tx, email)
   await tx`
@@ -127,7 +127,7 @@ async function clearAddress(tx: TransactionSql, email: string) {
       and email_confirmed_at is null and invited_at is null`
 }
 
-/** Somebody has confirmed it, or was invited by it. */
+/** Refuses an address that somebody has confirmed or was invited by. */
 export async function refuseProvedEmail(db: Db, email: string) {
   const user = await findUser(db, { email })
   if (user?.email_confirmed_at || user?.invited_at) throw emailExists()

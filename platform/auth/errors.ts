@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts"
 
-/** A no in GoTrue's words; `code` is one of the client library's error codes. */
+/** A refusal in GoTrue's words; `code` is one of the client library's. */
 export function refuse(
   status: number,
   code: string,
@@ -25,8 +25,8 @@ export function tooMany(
 const VERSION_HEADER = "x-supabase-api-version"
 const VERSION = "2024-01-01"
 
-/** Clients that name the version of 2024 or a later one read the error's code
- * as a word; older ones expect the status there. */
+/** Clients that send an API version of 2024 or later read the error code as a
+ * word; older ones expect the status there. */
 export function renderRefusal(request: Request, refusal: Refusal) {
   const { code, message, ...extra } = refusal.body
   const asked = request.headers.get(VERSION_HEADER) ?? ""
@@ -42,8 +42,8 @@ export function renderRefusal(request: Request, refusal: Refusal) {
   return Response.json(body, { status: refusal.status, headers })
 }
 
-/** What the database itself refuses because of the request's own values is the
- * request's fault; anything else is thrown on. */
+/** A database error caused by the request's own values is the request's fault;
+ * any other is rethrown. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code } = (error ?? {}) as { code?: unknown }

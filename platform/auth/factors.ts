@@ -14,7 +14,7 @@ import { hasVerifiedFactor, type User } from "./users.ts"
 
 export const UNVERIFIED_LIVES_SECONDS = 300
 export const CHALLENGE_LIVES_SECONDS = 300
-/** As long as a proof counts for changes of roles. */
+/** As long as a proof counts for role changes. */
 const RECENTLY_SECONDS = 300
 
 const enrolment = z.object({
@@ -23,8 +23,8 @@ const enrolment = z.object({
   issuer: z.string().max(100).nullish(),
 })
 
-/** POST /factors: a secret for an authenticator app, as text, link and QR
- * code. It counts only after its first code. */
+/** POST /factors: a secret for an authenticator app, as text, link and QR code.
+ * The factor counts only after its first code. */
 export async function enrolFactor(call: Call) {
   const { user, session } = await requireUser(call)
   const body = parseBody(enrolment, call.body)
@@ -79,8 +79,8 @@ function checkMayEnrol(call: Call, user: User, session: Session) {
   }
 }
 
-/** The client library cannot send a password with a factor: where the settings
- * ask for it again, signing in again is how it is given. */
+/** The client library cannot send a password with a factor. Where the settings
+ * require the password again, the user signs in again instead. */
 export function checkRecent({ parts }: Call, session: Session) {
   if (!parts.config.email.require_current_password) return
   if (signedInWithin(session, RECENTLY_SECONDS)) return
@@ -138,7 +138,7 @@ export async function challengeFactor(call: Call) {
   return Response.json({ id: made.id, type: "totp", expires_at })
 }
 
-/** DELETE /factors/:id. A verified one only by who has just shown it. */
+/** DELETE /factors/:id. A verified one must have been shown just before. */
 export async function unenrolFactor(call: Call) {
   const { user, session } = await requireUser(call)
   const factor = findFactor(user, call.params.id)
@@ -153,8 +153,8 @@ export async function unenrolFactor(call: Call) {
   return Response.json({ id: factor.id })
 }
 
-/** Sessions that were raised by the factor sink back with it; with the last
- * one the recovery codes go, which stand for nothing then. */
+/** Sessions raised by the factor drop back to aal1. When the last factor goes,
+ * so do the recovery codes, which are then useless. */
 export async function removeFactor(
   { parts }: Call,
   user: Pick<User, "id">,

@@ -13,7 +13,7 @@ import { getUser, isBanned } from "./users.ts"
 
 const CODE_LIVES_SECONDS = 300
 
-/** Keeps the client's challenge beside the mail, if it made one. */
+/** Stores the client's challenge with the mail, if there is one. */
 export async function keepChallenge(
   tx: TransactionSql,
   userId: string,
@@ -31,7 +31,7 @@ export async function keepChallenge(
   return flow?.id ?? null
 }
 
-/** What a followed link hands out instead of tokens. */
+/** A followed link hands out this code instead of tokens. */
 export async function issueAuthCode(tx: TransactionSql, flowStateId: string) {
   const code = randomUUID()
   await tx`

@@ -4,8 +4,8 @@ import { createFairQueue } from "../limits/fair-queue.ts"
 import { tooMany } from "./errors.ts"
 import type { HashJob } from "./hash-worker.ts"
 
-/** For whom: whose turn it is goes by client. `known` is who has signed in from
- * there before, is signed in, or is the service. */
+/** Whose hash it is: turns are taken by client. `known` is true for the
+ * service, signed-in users and users who have signed in from there before. */
 export type HashFor = { client: string; known: boolean }
 
 type Waiting = {
@@ -15,14 +15,14 @@ type Waiting = {
 }
 
 const KNOWN = { most: 200, mostEach: 200 }
-/** At most about four seconds of one thread's work. */
+/** About four seconds of one thread's work at most. */
 const STRANGERS = { most: 64, mostEach: 16 }
 const LONGEST_WAIT_MS = 8_000
 
-/** A pool of worker threads that hash one password at a time each; what comes
- * in between waits in line, the known and the strangers in turn, and is told to
- * come back when the line is full or the wait too long. They start when first
- * needed and keep no process alive. */
+/** A pool of worker threads that each hash one password at a time. Other jobs
+ * queue, known clients and strangers in turn, and are refused when the queue is
+ * full or the wait too long. Threads start when first needed and do not keep
+ * the process alive. */
 export function createHashPool(count: number) {
   const idle: Worker[] = []
   const lanes = [
@@ -43,7 +43,7 @@ export function createHashPool(count: number) {
     })
   }
 
-  /** The next of the other lane than the last, if there is one. */
+  /** Takes from the lane that was not served last, if anybody waits there. */
   function next(): Waiting | undefined {
     turn = 1 - turn
     const waiting =
@@ -77,7 +77,7 @@ export function createHashPool(count: number) {
       leave(worker)
       return result
     } catch (error) {
-      // The thread died of it: the next in line gets a new one.
+      // The thread died, so the next job in the queue gets a new one.
       started -= 1
       const waiting = next()
       if (waiting) waiting.begin(start())

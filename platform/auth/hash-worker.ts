@@ -8,8 +8,8 @@ export type HashJob =
 
 const POLITE = 10
 
-// On Linux the priority is this thread's alone: when cores are few, requests
-// in flight come before passwords.
+// On Linux the priority applies to this thread alone: when cores are few,
+// requests in flight come before passwords.
 if (process.platform === "linux") setPriority(POLITE)
 
 parentPort?.on("message", (job: HashJob) => {
@@ -19,7 +19,7 @@ parentPort?.on("message", (job: HashJob) => {
   parentPort?.postMessage(result)
 })
 
-/** What is no hash matches nothing. */
+/** Anything that is not a hash matches nothing. */
 function matches(password: string, hash: string) {
   try {
     return verifySync(password, hash)

@@ -14,12 +14,12 @@ export { needsNoKey } from "./routes.ts"
 export type AuthOptions = Omit<AuthParts, "passwords"> &
   Partial<Pick<AuthParts, "passwords">>
 
-/** Accounts and sessions, by GoTrue's protocol, over PostgreSQL. */
+/** Accounts and sessions over PostgreSQL, by GoTrue's protocol. */
 export function createAuth(options: AuthOptions) {
   const siteUrl = options.siteUrl.replace(/\/+$/, "")
   const parts = { passwords: createPasswords(), ...options, siteUrl }
   return {
-    /** Answers `/auth/v1/…`. Faults of ours are thrown; the rest is answered. */
+    /** Answers `/auth/v1/…`. Only faults of ours are thrown. */
     async fetch(request: Request, context: RequestContext) {
       try {
         const response = await answer(parts, request, context)
@@ -31,8 +31,8 @@ export function createAuth(options: AuthOptions) {
         return renderRefusal(request, refusalOf(error))
       }
     },
-    /** Whether this is the user's password, counted as a try: for what the
-     * site itself asks the password for again. */
+    /** Whether this is the user's password, counted as an attempt. For pages
+     * where the site itself asks for the password again. */
     async checkPassword(userId: string, password: string) {
       const user = await findUser(parts.sql, { id: userId })
       if (!user) return false
@@ -40,13 +40,13 @@ export function createAuth(options: AuthOptions) {
       const by = { client: userId, known: true }
       return parts.passwords.matches(password, user.encrypted_password, by)
     },
-    /** For an account that the site itself opens. */
+    /** For accounts that the site itself creates. */
     async hashPassword(password: string, clientAddress: string) {
       checkStrength(password, parts.config)
       const by = { client: clientAddress, known: false }
       return parts.passwords.hash(password, by)
     },
-    /** Forgets what is spent or expired; to be called now and then. */
+    /** Deletes used and expired records; call it periodically. */
     sweep: () => sweep(parts.sql),
   }
 }
@@ -70,8 +70,8 @@ async function answer(
   return handler(call)
 }
 
-/** Takes away what can no longer be used. Spent refresh tokens stay for a
- * week, so that their replay is known for what it is. */
+/** Deletes records that are no longer usable. Used refresh tokens stay for a
+ * week, so that a replay is recognised. */
 async function sweep(sql: Sql) {
   await sql`
     delete from auth.one_time_tokens t using platform.one_time_codes c

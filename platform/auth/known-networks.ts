@@ -6,7 +6,7 @@ const MOST_OF_ONE_ACCOUNT = 20
 
 /** Whether somebody has signed in to this account from the client's network
  * before: a trusted network, as others trust a device. Strangers' guesses do
- * not stand in its way. Asks the same whether or not the address has an
+ * not block it. Runs the same query whether or not the address has an
  * account. */
 export async function isFromKnownNetwork(call: Call, email: string) {
   const network = clientNetwork(call.context.clientAddress)
@@ -19,8 +19,8 @@ export async function isFromKnownNetwork(call: Call, email: string) {
   return row?.known ?? false
 }
 
-/** Keeps the network of somebody who has shown all that the account asks for:
- * where there is a second factor, the password alone makes no acquaintance. */
+/** Remembers the network of a user who has passed every check the account has:
+ * where there is a second factor, the password alone does not count. */
 export async function rememberNetwork(
   db: Db,
   call: Pick<Call, "context">,
@@ -47,8 +47,8 @@ async function forgetOldest(db: Db, userId: string) {
     where k.user_id = old.user_id and k.network_hash = old.network_hash`
 }
 
-/** Of each account its own: rows of two accounts cannot be laid side by side
- * to see who lives together. */
+/** The hash is different for each account, so rows of two accounts cannot be
+ * compared to find out who lives together. */
 function hashOf(db: Db, network: string) {
   return db`encode(sha256(convert_to(u.id || ' ' || ${network}::text, 'utf8')), 'hex')`
 }

@@ -14,15 +14,15 @@ export type MailKind =
 export type AuthMail = {
   kind: MailKind
   to: string
-  /** The six digits to type; absent where a mail only tells. */
+  /** The six digits to type; absent in mails that only inform. */
   code?: string
   /** The link to follow, on the site's own address. */
   actionUrl?: string
-  /** With an e-mail change: the address that is to be. */
+  /** For an e-mail change: the new address. */
   newEmail?: string
   userMetadata: Record<string, unknown>
 }
 
-/** Queues a mail in the transaction it tells about: sent if and only if that
+/** Queues a mail in the transaction it reports: sent if and only if that
  * commits. */
 export type EnqueueMail = (tx: TransactionSql, mail: AuthMail) => Promise<void>

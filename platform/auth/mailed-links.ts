@@ -12,7 +12,7 @@ type Mailed = {
   to: string
   challenge?: Challenge
   newEmail?: string
-  /** Where the user's own words differ from what is stored. */
+  /** Set where the user's own entries differ from the stored ones. */
   userMetadata?: Metadata
 }
 
@@ -36,7 +36,7 @@ const SENT_AT = {
   reauthentication: "reauthentication_sent_at",
 } satisfies Record<Purpose, string>
 
-/** Issues a token and queues the mail that carries it, in one transaction. */
+/** Issues a token and queues its mail in one transaction. */
 export async function mailLink(call: Call, tx: TransactionSql, mail: Mailed) {
   const { parts } = call
   const issued = await issueLink(call, tx, mail)
@@ -53,7 +53,7 @@ export async function mailLink(call: Call, tx: TransactionSql, mail: Mailed) {
   })
 }
 
-/** The same without a mail, for those who send their own. */
+/** The same without a mail, for callers that send their own. */
 export async function issueLink(
   call: Call,
   tx: TransactionSql,
@@ -74,8 +74,8 @@ export async function issueLink(
   return issued
 }
 
-/** Built from the site's own address, never from a request's. As GoTrue does,
- * a plain address is left readable in it. */
+/** Built from the site's own address, never from a request's. As in GoTrue, a
+ * plain redirect address is left readable in it. */
 export function actionUrl(
   { siteUrl }: AuthParts,
   purpose: Purpose,
@@ -96,8 +96,8 @@ export function askedRedirect({ parts, url }: Call) {
   return allowedRedirect(parts, url.searchParams.get("redirect_to"))
 }
 
-/** Where a mailed link may lead: on the site, or to an address of the
- * allow-list; anything else leads to the site's front door. */
+/** Where a mailed link may lead: to the site or an address on the allow-list;
+ * anything else becomes the site's home page. */
 export function allowedRedirect(
   { siteUrl, config }: Pick<AuthParts, "siteUrl" | "config">,
   asked: string | null | undefined,
@@ -105,7 +105,7 @@ export function allowedRedirect(
   if (!asked) return siteUrl
   const url = URL.canParse(asked, siteUrl) ? new URL(asked, siteUrl) : null
   if (!url || url.username || url.password) return siteUrl
-  // A blob: address has the origin of who made it.
+  // A blob: URL has the origin of the page that created it.
   const site = new URL(siteUrl)
   const atHome = url.protocol === site.protocol && url.origin === site.origin
   if (atHome) return url.href

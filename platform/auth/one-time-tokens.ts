@@ -5,7 +5,7 @@ import type { AuthParts } from "./call.ts"
 import { refuse } from "./errors.ts"
 import type { User } from "./users.ts"
 
-/** What a mailed token is good for, by the `type` that a link carries. */
+/** The purpose of a mailed token, by the `type` that a link carries. */
 export type Purpose =
   | "signup"
   | "invite"
@@ -25,8 +25,8 @@ const TOKEN_TYPES = {
   reauthentication: "reauthentication_token",
 } satisfies Record<Purpose, string>
 
-/** Earlier ones stay good, so that a mail some stranger has asked for spoils
- * nobody's: more than an hour's mails to one address. */
+/** Earlier tokens stay valid, so that a mail requested by a stranger spoils no
+ * other. The number is more than one address is mailed in an hour. */
 const MOST_AT_A_TIME = 24
 
 const TOKEN_BYTES = 28
@@ -50,7 +50,7 @@ export async function issueToken(
   const length = config.email.otp_length
   const code = String(randomInt(10 ** length)).padStart(length, "0")
   const type = TOKEN_TYPES[purpose]
-  // Only who is signed in asks for this one, and the last one counts.
+  // Only signed-in users request this one, and only the latest is valid.
   const stay = purpose === "reauthentication" ? 0 : MOST_AT_A_TIME - 1
   await tx`
     delete from auth.one_time_tokens where id in (
@@ -86,8 +86,8 @@ export async function findByLink(
   return found?.id ?? null
 }
 
-/** The id of the token whose code this is, or null. Each guess is counted
- * before it is looked at, and kept whatever the answer. */
+/** The id of the token with this code, or null. Each guess is counted before it
+ * is checked, and stays counted whatever the answer. */
 export async function findByCode(
   { sql }: AuthParts,
   { address, code, known }: { address: string; code: string; known: boolean },
@@ -113,8 +113,8 @@ export type Spent = {
   flow_state_id: string | null
 }
 
-/** Uses a token up: of many at the same time only one succeeds. The user is
- * locked first, as by whoever issues a token, so that neither waits in vain. */
+/** Uses a token up: of several concurrent attempts only one succeeds. Locks the
+ * user first, as issuing a token does, to avoid deadlocks. */
 export async function spendToken(
   tx: TransactionSql,
   id: string | null,
@@ -131,7 +131,7 @@ export async function spendToken(
   return spent
 }
 
-/** Who is in needs no other way in: the earlier mails' links end. */
+/** A signed-in user needs no other way in: earlier mails' links end. */
 export async function forgetOthers(
   tx: TransactionSql,
   userId: string,

@@ -39,7 +39,7 @@ const magicLink = z.object({
   ...challengeFields,
 })
 
-/** POST /otp and /magiclink: a link and a code that sign in, by mail. */
+/** POST /otp and /magiclink: mails a link and a code that sign the user in. */
 export async function sendMagicLink(call: Call) {
   const body = parseBody(magicLink, call.body)
   if (body.phone) throw refusePhone("logins")
@@ -64,7 +64,7 @@ function signUpIsOpen({ parts }: Call) {
 
 const recovery = z.object({ email: z.string().nullish(), ...challengeFields })
 
-/** POST /recover: a way in for who forgot the password. */
+/** POST /recover: a way in for users who forgot their password. */
 export async function recover(call: Call) {
   const body = parseBody(recovery, call.body)
   const email = readEmail(body.email)
@@ -83,8 +83,8 @@ const resending = z.object({
   ...challengeFields,
 })
 
-/** POST /resend: the mail of a sign-up or an e-mail change once more; silent
- * about whether there was one. */
+/** POST /resend: sends the mail of a sign-up or an e-mail change again. The
+ * answer does not say whether there was one. */
 export async function resend(call: Call) {
   const body = parseBody(resending, call.body)
   if (body.phone || body.type === "sms" || body.type === "phone_change") {
@@ -104,8 +104,8 @@ export async function resend(call: Call) {
   })
 }
 
-/** Goes to the address that is to be, too, whose owner may know nothing of
- * it: that mail is counted as any other. */
+/** Also mails the new address, whose owner may know nothing of the change: that
+ * mail is counted like any other. */
 async function resendEmailChange(
   call: Call,
   email: string,
@@ -121,8 +121,8 @@ async function resendEmailChange(
   })
 }
 
-/** Whether the address has an account shows neither in the answer nor in its
- * time. */
+/** Neither the answer nor its timing tells whether the address has an
+ * account. */
 function quietly(call: Call, mail: MailRequest, work: () => Promise<unknown>) {
   return constantTime(async () => {
     const known = await isFromKnownNetwork(call, mail.to)
@@ -140,7 +140,7 @@ function mailQuietly(
   return quietly(call, mail, () => call.parts.sql.begin(work))
 }
 
-/** GET /reauthenticate: mails a code that stands for the password. */
+/** GET /reauthenticate: mails a code that can replace the password. */
 export async function reauthenticate(call: Call) {
   const { user } = await requireUser(call)
   await limitMail(call, { to: user.email, for: "way in", known: true })
@@ -150,7 +150,7 @@ export async function reauthenticate(call: Call) {
   return Response.json({})
 }
 
-/** Uses the code up, or refuses. */
+/** Uses the code up, or refuses it. */
 export async function spendNonce(call: Call, user: User, nonce: string) {
   await limitReauthentication(call, user.id)
   const guess = { address: user.email, code: nonce, known: true }

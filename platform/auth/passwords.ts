@@ -5,26 +5,26 @@ import { refuse } from "./errors.ts"
 import { createHashPool, type HashFor } from "./hash-pool.ts"
 
 const COST = 10
-/** bcrypt sees no further. */
+/** bcrypt ignores everything beyond this. */
 const LONGEST_BYTES = 72
-/** A hash of nothing anybody knows, compared where there is no account, so
- * that its absence takes as long as a wrong password. */
+/** The hash of a password nobody knows, compared where there is no account, so
+ * that a missing account takes as long as a wrong password. */
 const NOBODYS_HASH =
   "$2b$10$lEPyPyDmhVSNs.or6UAIdeXcj2vIYaoysi6SqKtyhvptuA5zHxTAC"
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Who holds the secret key. */
+/** For callers that hold the secret key. */
 export const SERVICE_HASHES: HashFor = { client: "service", known: true }
 
-/** bcrypt, off the main thread and few at a time: a storm of sign-ins waits in
- * line instead of taking every core from the rest. */
+/** bcrypt off the main thread, few at a time: a storm of sign-ins queues
+ * instead of taking every core. */
 export function createPasswords(cost = COST) {
   const run = createHashPool(Math.max(1, availableParallelism() - 1))
   return {
     hash: async (password: string, by: HashFor) =>
       String(await run({ password, cost }, by)),
-    /** False for a missing hash too, after the same time. */
+    /** Also false for a missing hash, after the same time. */
     async matches(password: string, stored: string | null, by: HashFor) {
       const fits = Buffer.byteLength(password) <= LONGEST_BYTES
       const real = stored?.startsWith("$2") ? stored : null
@@ -34,7 +34,7 @@ export function createPasswords(cost = COST) {
   }
 }
 
-/** Refuses what no account may have, with GoTrue's reasons. */
+/** Refuses passwords that no account may have, with GoTrue's reasons. */
 export function checkStrength(password: string, config: AuthConfig) {
   if (Buffer.byteLength(password) > LONGEST_BYTES) {
     const message = `Password cannot be longer than ${LONGEST_BYTES} characters`
@@ -59,7 +59,7 @@ export function checkStrength(password: string, config: AuthConfig) {
   throw refuse(422, "weak_password", messages.join(" "), { weak_password })
 }
 
-/** Refuses what this account in particular may not have. */
+/** Refuses passwords that this particular account may not have. */
 export async function checkAccountRule(
   { passwordProblem }: AuthParts,
   userId: string,

@@ -7,28 +7,28 @@ import { tooMany } from "./errors.ts"
 const FIVE_MINUTES = 300
 const DAY = 86_400
 
-/** A sign-up, or a try at what is guessed at nobody in particular. */
+/** Limits sign-ups, and guesses that are not aimed at one account. */
 export function limitSignUps(call: Call) {
   const { sign_in_sign_ups } = call.parts.config.rate_limit
   return limitByClient(call, "sign-in", sign_in_sign_ups)
 }
 
-/** A mailed link that leads nowhere, or that is no longer good. */
+/** Limits mailed links that are unknown or no longer valid. */
 export function limitWrongLinks(call: Call) {
   const { token_verifications } = call.parts.config.rate_limit
   return limitByClient(call, "verify", token_verifications)
 }
 
-/** A refresh is counted by its owner. Who names a token that nobody has is
- * counted by where they are, so that neighbours do not sign each other out. */
+/** A refresh counts against the token's owner. An unknown token counts against
+ * the client's network, so that neighbours do not sign each other out. */
 export function limitRefreshes(call: Call, owner?: string) {
   const { token_refresh } = call.parts.config.rate_limit
   if (!owner) return limitByClient(call, "refresh", token_refresh)
   return takeAttempt(call, `refresh:account:${digest(owner)}`, token_refresh)
 }
 
-/** A password, or the code that stands for it, given again by somebody signed
- * in: by account only. */
+/** Limits a signed-in user who gives the password, or the code that replaces
+ * it, again: by account only. */
 export function limitReauthentication(
   call: Pick<Call, "parts">,
   userId: string,
@@ -39,8 +39,8 @@ export function limitReauthentication(
 
 const RENEWALS_A_DAY = 10
 
-/** New recovery codes: a mail tells of each that is used, and only as many go
- * out as there are codes. */
+/** Limits new recovery codes: a mail reports each code that is used, so no more
+ * mails go out than there are codes. */
 export async function limitRenewals({ parts }: Call, userId: string) {
   const limit = { max: RENEWALS_A_DAY, windowSeconds: DAY }
   const key = `recovery-codes:account:${digest(userId)}`
@@ -67,30 +67,30 @@ async function takeAttempt(
   throw tooMany("over_request_rate_limit", message, taken.retryAfterSeconds)
 }
 
-/** Counters need no addresses in them. */
+/** The counters' names must not contain addresses. */
 function digest(account: string) {
   return hash("sha256", account, "base64url").slice(0, 22)
 }
 
 const HOUR = 3600
 const MAILS_TO_ONE_ADDRESS_AN_HOUR = 6
-/** A link that was asked for with a challenge is of use only to who asked: at
- * least four of the six lead the mailbox's owner in, whoever asked for them. */
+/** Only the client that asked can use a link requested with a challenge. So at
+ * least four of the six sign the mailbox's owner in, whoever asked for them. */
 const WITH_A_CHALLENGE_AN_HOUR = 2
 
 export type MailRequest = {
   to: string
-  /** Each has its mails of the hour: none is used up by asking for another. */
+  /** Each purpose has its own mails an hour: asking for one uses no other. */
   for: "way in" | "sign-up" | "change"
-  /** From a network or a session of the account's own: these have a rest and an
-   * hour of their own, which no stranger can use up. */
+  /** From one of the account's own networks or sessions. These have their own
+   * gap and hourly allowance, which no stranger can use up. */
   known?: boolean
   challenge?: { code_challenge?: string | null }
 }
 
-/** A mail to an address, whether or not anybody has it here: the limit must not
- * tell. Whoever is refused for what they have asked for already takes nothing
- * from what the address has. */
+/** Limits mails to an address, whether or not it has an account here: the limit
+ * must not tell. A client that is over its own limit uses up none of the
+ * address's allowance. */
 export async function limitMail(call: Call, mail: MailRequest) {
   await limitAskedFor(call, mail)
   const gap = await takeMailGap(call, mail)
@@ -102,21 +102,21 @@ export async function limitMail(call: Call, mail: MailRequest) {
   refuseUnless(await takeAddressHour(call, mail))
 }
 
-/** One more address that the same request mails. Told instead of refused, since
- * the refusal would tell that there is such an address. */
+/** For a second address mailed by the same request. Returned instead of thrown,
+ * since a refusal would reveal that there is such an address. */
 export async function mayMailAlso(call: Call, mail: MailRequest) {
   const gap = await takeMailGap(call, mail)
   return gap.ok && (await takeAddressHour(call, mail)).ok
 }
 
-/** The least time between two mails to one address. */
+/** Enforces the minimum gap between two mails to one address. */
 export function takeMailGap({ parts }: Call, mail: MailRequest) {
   const windowSeconds = parts.config.email.max_frequency
   const key = `mail:gap:${nameOf(mail)}`
   return parts.rateLimiter.take(key, { max: 1, windowSeconds })
 }
 
-/** The same for who is told nothing of the gap. */
+/** The same for requests that must not learn of the gap. */
 export async function limitMailOfHour(call: Call, mail: MailRequest) {
   await limitAskedFor(call, mail)
   refuseUnless(await takeAddressHour(call, mail))
@@ -152,26 +152,26 @@ function nameOf({ to, known, for: what }: MailRequest) {
   return `${what}:${known ? "known" : "stranger"}:${digest(to)}`
 }
 
-/** By how much all strangers together may guess more than one of them. */
+/** How many times one stranger's allowance all strangers together have. */
 const CROWD = { "sign-in": 4, code: 2, factor: 2, "recovery-code": 2 }
 
 type SignInAttempt = {
-  /** A password, a mailed code, an authenticator's, or a recovery code: each
-   * counted apart. */
+  /** A password, a mailed code, an authenticator's code or a recovery code:
+   * each is counted separately. */
   what: keyof typeof CROWD
   account: string
-  /** What the guesser has shown of knowing the account already. */
+  /** How far the client has already shown that it knows the account. */
   shown: "nothing" | "network" | "mailbox"
 }
 
-/** The brute-force protection of sign-ins: whether a guess at somebody's secret
- * was right, within a rate limit. It is counted before it is looked at; a right
- * one, and one that could not be looked at, is given back.
+/** Protects sign-ins against brute force: checks a guess at somebody's secret
+ * within a rate limit. The guess is counted before it is checked; a right one,
+ * and one that could not be checked, is given back.
  *
- * A stranger's guesses use up what strangers have: those of their network at
- * this account, and those of all strangers at it in a day. Who signed in from
- * here before, or has opened a mail to the account's address, is counted apart:
- * nobody else can use up their tries. */
+ * A stranger's guesses use up only strangers' allowances: that of their network
+ * at this account, and that of all strangers at it in a day. Clients that
+ * signed in from here before, or opened a mail to the account's address, are
+ * counted separately: nobody else can use up their tries. */
 export async function verifyWithinLimit(
   call: Call,
   attempt: SignInAttempt,
@@ -196,7 +196,7 @@ export async function verifyWithinLimit(
   return right
 }
 
-/** Names the way that stays open: strangers hear it too, account or not. */
+/** Names the way in that stays open. Strangers see it too, account or not. */
 function tooManyAttempts(
   { what, shown }: SignInAttempt,
   retryAfterSeconds: number,

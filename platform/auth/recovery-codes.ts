@@ -11,7 +11,7 @@ import { hasVerifiedFactor, type User } from "./users.ts"
 
 const TOTAL = 10
 const LENGTH = 16
-/** Nothing in it is taken for something else when it is read from paper. */
+/** Contains no characters that are easily confused on paper. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 const DEFAULT_NAME = "Recovery codes"
 
@@ -26,7 +26,7 @@ export async function showRecoveryCodes(call: Call) {
 
 const naming = z.object({ friendly_name: z.string().max(100).nullish() })
 
-/** POST /factors/recovery-codes: the first set of who has a factor. It is
+/** POST /factors/recovery-codes: the first set for a user with a factor. It is
  * shown here and never again. */
 export async function generateRecoveryCodes(call: Call) {
   const { user, session } = await requireUser(call)
@@ -58,7 +58,7 @@ export async function regenerateRecoveryCodes(call: Call) {
   await limitRenewals(call, user.id)
   const codes = drawCodes()
   await call.parts.sql.begin(async (tx) => {
-    // Whoever renews at the same time waits, and the last set counts.
+    // A concurrent renewal waits, and the last set is the valid one.
     await tx`
       select from platform.recovery_code_sets where id = ${id} for update`
     await tx`delete from platform.recovery_codes where set_id = ${id}`
@@ -112,8 +112,8 @@ async function keepCodes(tx: TransactionSql, setId: string, codes: string[]) {
     select ${setId}, h from unnest(${hashes}::text[]) h`
 }
 
-/** A code has 79 bits of chance in it: nobody finds it by its hash. Written
- * in whatever case, with hyphens or blanks between, it is the same. */
+/** A code has 79 bits of entropy: nobody finds it from its hash. Case, hyphens
+ * and spaces do not matter. */
 export function recoveryCodeHash(setId: string, typed: string) {
   const code = typed.replaceAll(/[\s-]/g, "").toLowerCase()
   return hash("sha256", `${setId}:${code}`)

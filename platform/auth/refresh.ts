@@ -18,17 +18,17 @@ import { getUser, isBanned } from "./users.ts"
 
 const shape = z.object({ refresh_token: z.string().min(1).max(255) })
 
-/** Refresh token rotation with reuse detection: trades one for the next pair.
- * Each works once; for some seconds more, and until the next is used, it gives
- * the pair it gave before, since two tabs or a lost answer are no theft. After
- * that its use is: the whole family ends. */
+/** Refresh token rotation with reuse detection: trades a token for the next
+ * pair. Each works once. For a few seconds more, and until the next is used, it
+ * returns the same pair again, since two tabs or a lost answer are no theft.
+ * Any later use counts as theft and ends the whole family. */
 export async function refreshSession(call: Call) {
   const { refresh_token } = parseBody(shape, call.body)
   const share = flightsOf(call.parts)
   return share(refresh_token, () => trade(call, refresh_token))
 }
 
-/** Refreshes of one token at the same time share one answer. */
+/** Concurrent refreshes of one token share one answer. */
 const flights = new WeakMap<AuthParts, SingleFlight<Awaited<Pair>>>()
 
 function flightsOf(parts: AuthParts) {
@@ -52,7 +52,7 @@ async function trade(call: Call, token: string) {
 type Pair = ReturnType<typeof grantJson>
 const signedByParts = new WeakMap<AuthParts, Map<string, Pair>>()
 
-/** Who comes late with a spent token gets the very pair that it gave, unless
+/** A late request with a used token gets exactly the pair issued for it, unless
  * the user has changed since. */
 function signOnce(parts: AuthParts, grant: Grant): Pair {
   const { refresh_token_reuse_interval, jwt_expiry } = parts.config
@@ -94,7 +94,7 @@ async function rotate(
   }
   const user = await getUser(tx, session.user_id)
   if (isBanned(user)) throw refuse(400, "user_banned", "User is banned")
-  // What follows must be kept although the answer is no, so it is returned.
+  // The changes below must be committed despite the refusal, so it is returned.
   if (hasEnded(session, parts)) return end(tx, session, "ended")
   const rotates = parts.config.enable_refresh_token_rotation
   if (row.revoked && rotates) {
@@ -111,7 +111,7 @@ async function rotate(
   return { user, session, refreshToken }
 }
 
-/** One refresh of a session at a time, whichever token it comes with. */
+/** Refreshes of a session run one at a time, whichever token they bring. */
 async function lockSession(tx: TransactionSql, token: string) {
   const [locked] = await tx<{ id: string }[]>`
     select s.id from auth.sessions s
@@ -128,7 +128,7 @@ async function liveToken(tx: TransactionSql, session: Session) {
   return live
 }
 
-/** Spends the session's live token and adds its child. */
+/** Uses up the session's live token and adds its successor. */
 export async function succeed(tx: TransactionSql, session: Session) {
   const parent = await liveToken(tx, session)
   await tx`

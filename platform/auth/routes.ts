@@ -43,7 +43,7 @@ export const PREFIX = "/auth/v1"
 
 const REST = ":rest{.*}"
 
-/** The whole surface. */
+/** Every route of auth. */
 const ROUTES: Routes<Handler> = {
   "GET /health": showHealth,
   "GET /settings": showSettings,
@@ -98,7 +98,7 @@ const NO_KEY = new Set([
   "GET /.well-known/jwks.json",
 ])
 
-/** What carries its own proof, or needs none. */
+/** Requests that carry their own proof, or need none. */
 export function needsNoKey(method: string, path: string) {
   if (!path.startsWith(`${PREFIX}/`)) return false
   return NO_KEY.has(`${method} ${path.slice(PREFIX.length)}`)

@@ -1,5 +1,5 @@
 -- Accounts in the shape of Supabase's own auth schema, so that a dump of the
--- data moves there. What Supabase has no column for is kept in schema
+-- data can move there. Anything without a column at Supabase is kept in schema
 -- platform. Written so that it can run again.
 create schema if not exists auth;
 create schema if not exists platform;
@@ -191,8 +191,8 @@ create index if not exists one_time_tokens_token_hash_hash_idx
   on auth.one_time_tokens using hash (token_hash);
 create index if not exists one_time_tokens_relates_to_hash_idx
   on auth.one_time_tokens using hash (relates_to);
--- Several at a time, unlike Supabase's: a mail that somebody else asked for
--- leaves the links of earlier ones good.
+-- Several at a time, unlike Supabase's: a mail requested by somebody else
+-- leaves earlier links valid.
 drop index if exists auth.one_time_tokens_user_id_token_type_key;
 create index if not exists one_time_tokens_user_id_token_type_idx
   on auth.one_time_tokens (user_id, token_type, created_at);

@@ -8,7 +8,7 @@ import type { Purpose } from "./one-time-tokens.ts"
 import { userJson } from "./user-json.ts"
 import { type Db, findUser, getUser, isBanned, type User } from "./users.ts"
 
-/** How a session was proved, by GoTrue's names. */
+/** How a session was authenticated, by GoTrue's names. */
 type Method =
   | "password"
   | "otp"
@@ -29,10 +29,10 @@ export type Session = {
   amr: Proof[]
 }
 
-/** What a sign-in has earned: enough to make a pair of tokens from. */
+/** The result of a sign-in: enough to make a pair of tokens from. */
 export type Grant = { user: User; session: Session; refreshToken: string }
 
-/** Opens a session for a user who has just proved who they are. */
+/** Opens a session for a user who has just been authenticated. */
 export async function openSession(
   call: Call,
   tx: TransactionSql,
@@ -75,8 +75,8 @@ export async function addProof(
       do update set updated_at = now()`
 }
 
-/** Somebody who has taken over a session can enrol a factor of their own: it
- * proves nothing later than what the session had proved before. */
+/** Somebody who has taken over a session can enrol a factor of their own, so a
+ * new factor proves nothing later than the session already had. */
 export async function addProofByNewFactor(
   tx: TransactionSql,
   sessionId: string,
@@ -89,7 +89,7 @@ export async function addProofByNewFactor(
     on conflict (session_id, authentication_method) do nothing`
 }
 
-/** A new live token of the session's family. */
+/** A new live token in the session's family. */
 export async function addRefreshToken(
   tx: TransactionSql,
   session: { id: string; user_id: string },
@@ -120,7 +120,7 @@ export async function findSession(
   return session
 }
 
-/** Past its end, its time box, or its longest rest. */
+/** Whether it is past its end, its time box or its longest inactivity. */
 export function hasEnded(session: Session, { config }: AuthParts) {
   const now = Date.now()
   const { timebox, inactivity_timeout } = config.sessions
@@ -134,7 +134,7 @@ export function hasEnded(session: Session, { config }: AuthParts) {
   )
 }
 
-/** The signed-in user of this request, whose session must still live. */
+/** The signed-in user of this request, whose session must still exist. */
 export async function requireUser(call: Call) {
   const { claims, role } = call.context.caller
   if (role === "anon") {
@@ -162,7 +162,7 @@ export async function requireUser(call: Call) {
   return { user, session }
 }
 
-/** The pair of tokens and the user, as the client library stores them. */
+/** The pair of tokens and the user, in the form the client library stores. */
 export async function grantJson(parts: AuthParts, grant: Grant) {
   const { user, session, refreshToken } = grant
   const expiresIn = parts.config.jwt_expiry
@@ -191,13 +191,13 @@ export async function grantJson(parts: AuthParts, grant: Grant) {
   }
 }
 
-/** The client's address as PostgreSQL's inet takes it. */
+/** The client's address in a form PostgreSQL's inet accepts. */
 export function clientInet({ context }: Call) {
   const address = context.clientAddress.replace(/%.*$/, "")
   return isIP(address) ? address : null
 }
 
-/** How a session says it was opened, when a mail opened it. */
+/** The method to record for a session opened by a mail. */
 export function signInMethod(purpose: Purpose): Method {
   if (purpose === "recovery" || purpose === "invite") return purpose
   return "otp"
@@ -206,12 +206,12 @@ export function signInMethod(purpose: Purpose): Method {
 const BY_MAIL: Method[] = ["otp", "recovery", "invite"]
 const FIRST_FACTORS: Method[] = ["password", ...BY_MAIL]
 
-/** The mailbox was proved lately: who can do that can reset the password. */
+/** The mailbox was proved recently, which is enough to reset a password. */
 export function provedByMail(session: Session, withinSeconds: number) {
   return proved(session, BY_MAIL, withinSeconds)
 }
 
-/** Signed in lately, by password or by mail. */
+/** Whether the user signed in recently, by password or by mail. */
 export function signedInWithin(session: Session, seconds: number) {
   return proved(session, FIRST_FACTORS, seconds)
 }
@@ -223,8 +223,8 @@ function proved(session: Session, methods: Method[], seconds: number) {
   )
 }
 
-/** POST /logout?scope=global|local|others: every session, this one, or all
- * but this one. Their refresh tokens go with them. */
+/** POST /logout?scope=global|local|others: ends every session, this one, or all
+ * but this one, with their refresh tokens. */
 export async function signOut(call: Call) {
   const { user, session } = await requireUser(call)
   const { sql } = call.parts

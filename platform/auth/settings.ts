@@ -2,7 +2,7 @@ import type { Call } from "./call.ts"
 
 const JWKS_SECONDS = 600
 
-/** GET /settings: what a sign-in screen may offer. */
+/** GET /settings: the options a sign-in screen may offer. */
 export function showSettings({ parts }: Call) {
   const { config } = parts
   return Response.json({

@@ -11,10 +11,10 @@ import { getUser, type User } from "./users.ts"
 const HEADER = "x-sign-up-proof"
 const secret = z.string().min(32).max(128)
 
-/** Anybody may sign up with anybody's address, or have theirs changed to it, so
- * the account's password counts after the confirmation only for the browser
- * that asked. It is known again by a secret of its own: sent along in a header,
- * or kept back by PKCE. Of either we keep the hash; of several the last one's. */
+/** Anybody may sign up with anybody's address, or have theirs changed to it. So
+ * after the confirmation the account's password counts only for the browser
+ * that asked. That browser is recognised by a secret: its own, sent in a
+ * header, or the PKCE verifier. Only the latest one's hash is kept. */
 export async function keepProof(
   { request }: Call,
   tx: TransactionSql,
@@ -30,7 +30,7 @@ export async function keepProof(
     values (${userId}, ${digest})`
 }
 
-/** Whether this very request comes from the browser that asked. */
+/** Whether this request comes from the browser that asked. */
 export async function showsProof(
   { request }: Call,
   tx: TransactionSql,
@@ -43,8 +43,8 @@ export async function showsProof(
   return kept !== undefined && isSameSecret(hashOf(shown.data), kept.digest)
 }
 
-/** Somebody's yes makes the address the account's: what was its password is
- * kept aside for a while, and opens nothing. */
+/** A confirmation makes the address the account's. The password it had until
+ * then is set aside for a while, and cannot sign anybody in. */
 export async function holdPassword(
   { parts }: Call,
   tx: TransactionSql,
@@ -61,8 +61,8 @@ export async function holdPassword(
     where id = ${user.id}`
 }
 
-/** Gives the account its password back if this is the browser that set it,
- * and nobody has set another since. */
+/** Restores the account's password if this is the browser that set it, and
+ * nobody has set another since. */
 export async function claimPassword(
   tx: TransactionSql,
   userId: string,
@@ -82,8 +82,8 @@ export async function claimPassword(
 
 const shape = z.object({ proof: secret.nullish() })
 
-/** POST /sign_up_proof, by the session that the confirmation has opened:
- * whether its account has a password now, or is to be given one. */
+/** POST /sign_up_proof, with the session that the confirmation opened: says
+ * whether its account has a password now, or still needs one. */
 export async function showProof(call: Call) {
   const { user, session } = await requireUser(call)
   const { proof } = parseBody(shape, call.body)
@@ -98,7 +98,7 @@ export async function showProof(call: Call) {
   return Response.json({ has_password: Boolean(now.encrypted_password) })
 }
 
-/** As by PKCE's S256; a plain challenge is the secret itself. */
+/** As PKCE's S256 does; a plain challenge is the secret itself. */
 function digestOf({ code_challenge, code_challenge_method }: Challenge) {
   if (!code_challenge) return null
   const plain = code_challenge_method === "plain"

@@ -18,7 +18,7 @@ import type { VerifyToken } from "../resolve-caller.ts"
 const ALGORITHM = "ES256"
 const AUDIENCE = "authenticated"
 const RELOAD_AFTER_MS = 60_000
-/** Strangers may write any key id: they shall not make us ask every time. */
+/** Strangers may send any key id: that must not cause a query every time. */
 const RELOAD_AT_MOST_EVERY_MS = 2_000
 const RETIRE_SLACK_SECONDS = 3600
 const REMEMBERED_TOKENS = 5_000
@@ -26,7 +26,7 @@ const REMEMBERED_TOKENS = 5_000
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
 /** ES256 keys kept in PostgreSQL and made at first use, one set for all
- * processes. Verified tokens are remembered until they expire. */
+ * processes. Verified tokens are cached until they expire. */
 export function createSigningKeys(options: {
   sql: Sql
   issuer: string
@@ -70,7 +70,7 @@ export function createSigningKeys(options: {
     return verified
   }
 
-  /** Not expired, and its key not withdrawn since. */
+  /** Not expired, and signed by a key that has not been withdrawn since. */
   async function isGood({ claims, kid }: Remembered) {
     const { publicKeys } = await keySet()
     return Number(claims.exp) > Date.now() / 1000 && publicKeys.has(kid)
@@ -101,13 +101,13 @@ export function createSigningKeys(options: {
     return found ?? (await keySet(RELOAD_AT_MOST_EVERY_MS)).publicKeys.get(kid)
   }
 
-  /** The public halves, the standby's included: it is known before its use. */
+  /** The public halves; the standby's is published before it is used. */
   async function jwks() {
     return { keys: (await keySet(RELOAD_AT_MOST_EVERY_MS)).jwks }
   }
 
-  /** The standby key signs from now on; what the old one signed stays good
-   * until it expires. */
+  /** The standby key signs from now on; tokens signed by the old one stay valid
+   * until they expire. */
   async function rotate() {
     await rotateKeys(sql, options.expirySeconds + RETIRE_SLACK_SECONDS)
     loading = undefined

@@ -51,8 +51,8 @@ type SignUp = z.infer<typeof shape> & {
   data: Metadata
 }
 
-/** POST /signup. A confirmed address is told to be taken; one that was never
- * confirmed is answered as if it came for the first time. */
+/** POST /signup. For a confirmed address the answer is that it is taken; for an
+ * unconfirmed one it is the same as for a new address. */
 export async function signUp(call: Call) {
   const { config, passwords, sql } = call.parts
   const body = parseBody(shape, call.body)
@@ -126,8 +126,7 @@ async function makeUnconfirmed(
   if (known && isStale(known, offer)) return "changed"
   if (known) await keepOffer(tx, known, offer)
   if (known) await keepProof(call, tx, known.id, wanted)
-  // Too soon after the last mail that one still holds, and the answer is the
-  // same.
+  // The last mail is too recent: it is still valid, and the answer is the same.
   if (known && !mayMail) return sanitizedUser(known)
   const user = known ?? (await insertUser(tx, fresh(wanted, false)))
   if (!known) await keepProof(call, tx, user.id, wanted)
@@ -161,8 +160,8 @@ async function signUpAtOnce(call: Call, wanted: SignUp) {
 
 const LOOKS = 5
 
-/** Of two sign-ups at once the slower finds on its next look the account that
- * the other has made, or has given another password. */
+/** Of two concurrent sign-ups, the slower one reads again and finds the account
+ * that the other has created or given another password. */
 async function lookAgain<T>(look: () => Promise<T | "changed">, left = LOOKS) {
   const found = await look().catch((error) => {
     const taken = (error as { code?: string }).code === "23505"
@@ -195,10 +194,10 @@ function refuseTaken(user: User | undefined) {
   throw refuse(422, "user_already_exists", "User already registered")
 }
 
-/** Against user enumeration, as GoTrue sanitizes one too: an unconfirmed
- * account as if it had been made this moment. Whether somebody signed up with
- * the address before, and when, is told to nobody who has not shown that they
- * read its mail. */
+/** Prevents user enumeration, as GoTrue's sanitised user does: shows an
+ * unconfirmed account as if it had just been made. Only clients that have shown
+ * they read the address's mail learn whether and when somebody signed up with
+ * it before. */
 function sanitizedUser(known: User): User {
   const id = randomUUID()
   const now = new Date()

@@ -55,7 +55,7 @@ async function signIn(call: Call) {
     throw refuse(400, "email_not_confirmed", "Email not confirmed")
   }
   const grant = await sql.begin(async (tx) => {
-    // The password may have been changed while it was being compared.
+    // The password may have changed during the comparison.
     const [still] = await tx`
       select from auth.users where id = ${user.id}
         and encrypted_password = ${stored} for no key update`

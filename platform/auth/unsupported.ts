@@ -1,13 +1,13 @@
 import { refuse } from "./errors.ts"
 import { tokenExpired } from "./one-time-tokens.ts"
 
-/** What GoTrue offers and this platform does not, each with a clear no. */
+/** Features of GoTrue that this platform does not offer are refused clearly. */
 export function refusePhone(what: "signups" | "logins") {
   const message = `Phone ${what} are disabled`
   return refuse(400, "phone_provider_disabled", message)
 }
 
-/** A code for a telephone: nobody was ever sent one. */
+/** A code for a phone number: none was ever sent. */
 export function unknownPhone(phone: string | null | undefined) {
   if (/^\+?[1-9]\d{1,14}$/.test(phone ?? "")) return tokenExpired()
   const message = "Invalid phone number format (E.164 required)"

@@ -64,7 +64,7 @@ function identityJson(identity: Identity) {
   }
 }
 
-/** Times inside JSON come in the database's time zone. */
+/** Times inside JSON are in the database's time zone. */
 function isoTime(text: string) {
   return new Date(text).toISOString()
 }

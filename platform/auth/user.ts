@@ -39,8 +39,8 @@ const shape = z.object({
 
 type Change = z.infer<typeof shape> & { newEmail: string | null }
 
-/** PUT /user: only by who has shown the second factor, if there is one; a new
- * password or address only with the password again. */
+/** PUT /user: requires the second factor, if there is one; a new password or
+ * address also requires the current password. */
 export async function updateUser(call: Call) {
   const { user, session } = await requireUser(call)
   const body = parseBody(shape, call.body)
@@ -88,15 +88,15 @@ async function checkSensitive(
       await limitMail(call, { to: user.email, for: "change", known: true })
     }
     await limitMail(call, { to: change.newEmail, for: "change" })
-    // Counted first, since the answer tells who has an account here.
+    // Counted first, since the answer reveals whether an account exists here.
     await refuseProvedEmail(call.parts.sql, change.newEmail)
   }
 }
 
 const DAY_MS = 86_400_000
 
-/** The password again, or the code of `reauthenticate`, or a session that a
- * mail to the account's address has opened a short while ago. */
+/** Accepts the current password, the code of `reauthenticate`, or a session
+ * opened a short while ago by a mail to the account's address. */
 async function checkProof(
   call: Call,
   user: User,
@@ -160,8 +160,8 @@ async function applyChange(
   }) as Promise<User>
 }
 
-/** DELETE /user/identities/:id. An account keeps its way in by e-mail, and at
- * least one; only what was brought from elsewhere can be taken off. */
+/** DELETE /user/identities/:id. An account keeps its e-mail identity, and at
+ * least one; only identities added from elsewhere can be removed. */
 export async function unlinkIdentity(call: Call) {
   const { user } = await requireUser(call)
   const identity = user.identities.find(({ id }) => id === call.params.id)

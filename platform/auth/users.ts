@@ -69,7 +69,7 @@ export async function findUser(
   return user
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockUser(
   tx: TransactionSql,
   by: { id: string } | { email: string },
@@ -105,14 +105,14 @@ export function selectUsers(db: Db, tail: Query<Row[]>) {
 type NewUser = {
   id?: string
   email: string
-  /** Without one nobody signs in by a password. */
+  /** Without one, nobody can sign in with a password. */
   passwordHash?: string
   userMetadata: Metadata
   appMetadata?: Metadata
   confirmed?: boolean
 }
 
-/** Makes the account and its e-mail identity. */
+/** Creates the account and its e-mail identity. */
 export async function insertUser(tx: TransactionSql, fresh: NewUser) {
   const { email, passwordHash = "", userMetadata, confirmed = false } = fresh
   const app = { ...fresh.appMetadata, provider: "email", providers: ["email"] }
@@ -136,8 +136,8 @@ export async function insertUser(tx: TransactionSql, fresh: NewUser) {
   return getUser(tx, id)
 }
 
-/** The address is proved. A password set before that, by whoever it was, goes
- * with `forgetPassword`. */
+/** Marks the address as confirmed. `forgetPassword` also removes a password set
+ * before that, whoever set it. */
 export async function confirmEmail(
   tx: TransactionSql,
   user: User,
@@ -151,7 +151,7 @@ export async function confirmEmail(
   await syncIdentity(tx, user.id)
 }
 
-/** The e-mail identity follows the account's address. */
+/** Updates the e-mail identity to match the account's address. */
 export async function syncIdentity(tx: TransactionSql, userId: string) {
   await tx`
     update auth.identities i set updated_at = now(),
@@ -161,7 +161,7 @@ export async function syncIdentity(tx: TransactionSql, userId: string) {
     where u.id = ${userId} and i.user_id = u.id and i.provider = 'email'`
 }
 
-/** Sets the keys given and takes away those given as null. */
+/** Sets the given keys and removes those given as null. */
 export async function mergeMetadata(
   tx: TransactionSql,
   userId: string,
@@ -179,7 +179,7 @@ export async function mergeMetadata(
 
 const LARGEST_METADATA = 4 * 1024
 
-/** Metadata travels in every access token, which must fit into a header. */
+/** Metadata is part of every access token, which must fit into a header. */
 export function checkMetadata(
   stored: Metadata | null | undefined,
   changes?: Metadata | null,
@@ -189,8 +189,8 @@ export function checkMetadata(
   throw refuse(422, "validation_failed", "User metadata is too large")
 }
 
-/** A new password ends every other session and every mailed way in, and no
- * network is known any more: who had the old one may have signed in there. */
+/** A new password ends all other sessions and every mailed way in, and clears
+ * the known networks: somebody who had the old one may have signed in there. */
 export async function setPassword(
   tx: TransactionSql,
   userId: string,
@@ -203,8 +203,8 @@ export async function setPassword(
   await endWaysIn(tx, userId, { session: keepSession })
 }
 
-/** Every session, every mailed link, every code of one that was not traded
- * yet, and the address that a link might still have changed to. */
+/** Ends every session, every mailed link, every code not yet traded, and a
+ * pending change of address. */
 export async function endWaysIn(
   tx: TransactionSql,
   userId: string,

@@ -87,9 +87,9 @@ type Guess = {
   isRight: () => Promise<boolean>
 }
 
-/** Everybody here knows the password already, or reads the owner's mail. Who
- * has shown the factor at this network before, or has come by a mail, cannot
- * be locked out by who has only the password. */
+/** Everybody here already knows the password or reads the owner's mail. Clients
+ * that have shown the factor from this network before, or came by a mail,
+ * cannot be locked out by somebody who has only the password. */
 export async function guessAtFactor(
   call: Call,
   user: User,
@@ -126,7 +126,7 @@ async function checkChallenge(call: Call, factor: Factor, id: string) {
   }
 }
 
-/** The time step whose code this is, at most one off. */
+/** The time step this code belongs to, off by one at most. */
 async function matchingStep({ parts }: Call, factor: Factor, code: string) {
   const [row] = await parts.sql<{ secret: string }[]>`
     select secret from auth.mfa_factors where id = ${factor.id}`
@@ -151,7 +151,7 @@ async function spendStep(tx: TransactionSql, factor: Factor, step: number) {
 
 async function markVerified(tx: TransactionSql, user: User, factor: Factor) {
   if (!hasVerifiedFactor(user)) {
-    // From now on a network is known by who has shown the factor there.
+    // From now on only showing the factor makes a network known.
     await tx`delete from platform.known_networks where user_id = ${user.id}`
   }
   await tx`
@@ -164,7 +164,7 @@ async function markVerified(tx: TransactionSql, user: User, factor: Factor) {
 
 type Showing = { factor: Factor; method: "totp" | "mfa/recovery_code" }
 
-/** The session has shown the factor, or what stands for it. */
+/** Marks that the session has shown the factor, or a substitute for it. */
 export async function raiseSession(
   tx: TransactionSql,
   user: User,

@@ -11,8 +11,8 @@ import { guessAtFactor, raiseSession } from "./verify-factor.ts"
 
 const shape = z.object({ code: z.string().max(100) })
 
-/** POST /factors/recovery-codes/verify: instead of the authenticator's code,
- * once each. The account's owner is told by mail. */
+/** POST /factors/recovery-codes/verify: a recovery code replaces the
+ * authenticator's code, once. The account's owner is told by mail. */
 export async function verifyRecoveryCode(call: Call) {
   const { user, session } = await requireUser(call)
   const { code } = parseBody(shape, call.body)
@@ -45,7 +45,7 @@ async function isOneOf({ parts }: Call, user: User, code: string) {
   return found.length > 0
 }
 
-/** Of many at the same time one succeeds. */
+/** Of several concurrent attempts one succeeds. */
 async function spendCode(tx: TransactionSql, user: User, code: string) {
   const setId = await setIdOf(tx, user)
   const { count } = await tx`
@@ -54,7 +54,7 @@ async function spendCode(tx: TransactionSql, user: User, code: string) {
   if (count === 0) throw wrongCode()
 }
 
-/** Of who has none, one that nobody has: it is guessed at as long. */
+/** Without a set of codes, an id that no set has: the check takes as long. */
 async function setIdOf(db: Db, user: User) {
   const [set] = await db<{ id: string }[]>`
     select id from platform.recovery_code_sets where user_id = ${user.id}`

@@ -23,7 +23,7 @@ import { confirmEmail, isBanned, lockUser } from "./users.ts"
 
 const EMAIL_CHANGE: Purpose[] = ["email_change_current", "email_change_new"]
 
-/** What each `type` of a request may use up. */
+/** The token purposes that each request `type` may use up. */
 const PURPOSES = new Map<string, Purpose[]>([
   ["signup", ["signup"]],
   ["invite", ["invite"]],
@@ -36,8 +36,8 @@ const PURPOSES = new Map<string, Purpose[]>([
 const ONE_OF_TWO =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
-/** GET /verify: a followed link. Leads on to the site with the tokens, or with
- * the reason why not, in the fragment, which no server sees. */
+/** GET /verify: a followed link. Redirects to the site with the tokens or an
+ * error in the fragment, which no server sees. */
 export async function followLink(call: Call) {
   const { parts, url } = call
   const target = new URL(
@@ -46,7 +46,7 @@ export async function followLink(call: Call) {
   const type = url.searchParams.get("type") ?? ""
   const token = url.searchParams.get("token") ?? ""
   const id = await findByLink(parts, token, PURPOSES.get(type) ?? [])
-  // A good link is never counted: nobody can use up another's way in.
+  // Valid links are never counted: nobody can use up another's way in.
   if (!id) await limitWrongLinks(call)
   try {
     return redirect(target, await outcomeFields(call, type, id))
@@ -96,7 +96,7 @@ const shape = z.object({
   phone: z.string().nullish(),
 })
 
-/** POST /verify: by the code and the address, or by the link's token. */
+/** POST /verify: by code and address, or by the link's token. */
 export async function verifyOtp(call: Call) {
   const body = parseBody(shape, call.body)
   if (body.phone || body.type === "sms" || body.type === "phone_change") {
@@ -157,7 +157,7 @@ async function findGuessed(
 
 type Outcome = { grant: Grant } | { authCode: string } | { waiting: true }
 
-/** Uses the token up and does what it was mailed for, in one transaction. */
+/** Uses the token up and carries out its purpose, in one transaction. */
 function redeem(
   call: Call,
   id: string | null,
@@ -176,7 +176,7 @@ function redeem(
       if (spent.purpose === "signup") await holdPassword(call, tx, user)
       await confirmEmail(tx, user, { forgetPassword: true })
     }
-    // Until the code is traded nobody is in: a stranger may have asked for it.
+    // Nobody is signed in until the code is traded: a stranger may have asked.
     if (spent.flow_state_id && handsOutCodes) {
       return { authCode: await issueAuthCode(tx, spent.flow_state_id) }
     }

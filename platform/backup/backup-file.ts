@@ -8,8 +8,8 @@ import { decrypt, encrypt, MARK } from "./encryption.ts"
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Compressed, encrypted where there is a key, and under its name only when it
- * is whole and on the disk. */
+/** Compressed, encrypted if there is a key, and given its name only once it is
+ * complete and on disk. */
 export async function writeBackupFile(
   path: string,
   archive: Bytes,

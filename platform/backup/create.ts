@@ -23,15 +23,15 @@ import { type TarEntry, writeTar } from "./tar.ts"
 export type Source = {
   sql: Sql
   files: FileStore
-  /** Where keys and written mails lie. */
+  /** The folder of keys and written mails. */
   dataDir: string
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** Hands `write` a tar archive of the database, as of one moment, and of every
- * file it names, while the site goes on: stored files never change, and none is
- * swept away meanwhile. */
+/** Hands `write` a tar archive of the database at one moment and of every file
+ * it names, while the site keeps running: stored files never change, and none
+ * is swept meanwhile. */
 export async function createBackup(
   source: Source,
   write: (archive: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -99,7 +99,7 @@ async function* wholeLines(text: AsyncIterable<Buffer>) {
   if (bytes > 0) yield Buffer.concat(held)
 }
 
-/** A line's end inside a value is written as two characters. */
+/** A line break inside a value is written as two characters. */
 function countRows(lines: Buffer) {
   let rows = 0
   for (const byte of lines) if (byte === LINE_END) rows += 1
@@ -141,8 +141,8 @@ function entry(name: string, bytes: Uint8Array): TarEntry {
   return { name, bytes: bytes.length, body: once(bytes) }
 }
 
-/** Adds the last entry: the checksum of each of the others, and how many rows a
- * table has. */
+/** Adds the last entry: the checksum of each other entry, and the number of
+ * rows in each table. */
 async function* withChecksums(
   entries: AsyncIterable<Copied>,
 ): AsyncIterable<TarEntry> {

@@ -7,8 +7,8 @@ import {
 import { StartError } from "../start-error.ts"
 
 /* An encrypted file: MARK, 16 bytes of salt, then frames of AES-256-GCM. The
- * nonce counts the frames and says which is the last, so that none can be
- * left out, swapped or cut off unseen. */
+ * nonce counts the frames and marks the last, so that none can be removed,
+ * swapped or cut off unnoticed. */
 export const MARK = Buffer.from("9x-sealed-1\n")
 const SALT = 16
 const FRAME = 64 * 1024
@@ -32,7 +32,7 @@ export async function* encrypt(source: Bytes, passphrase: string): Bytes {
   }
 }
 
-/** What was encrypted; refuses another passphrase and any change. */
+/** The decrypted bytes; refuses a wrong passphrase and any change. */
 export async function* decrypt(source: Bytes, passphrase: string): Bytes {
   let key: Buffer | null = null
   let count = 0
@@ -76,8 +76,8 @@ function nonce(count: number, isLast: boolean) {
   return iv
 }
 
-/** Frames of one size, after a first one of another; the last may be short, and
- * there always is a last. */
+/** Frames of one size, after a first one of another size. The last may be
+ * short, and there is always a last. */
 async function* framesOf(source: Bytes, size: number, first = size) {
   let held = Buffer.alloc(0)
   let wanted = first

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 
-/** The first entry of a backup, its manifest: what it is a copy of. */
+/** The first entry of a backup, its manifest: describes the source. */
 export const MANIFEST = "backup.json"
-/** The last entry: the checksum of every other one. */
+/** The last entry: the checksums of all others. */
 export const CHECKSUMS = "sums.json"
 
 export const manifestSchema = z.object({
@@ -22,7 +22,7 @@ export const checksumsSchema = z.object({
 })
 export type Checksums = z.infer<typeof checksumsSchema>
 
-/** Passes bytes on and knows their checksum at the end. */
+/** Passes bytes through and knows their checksum at the end. */
 export function withChecksum(body: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256")
   return {

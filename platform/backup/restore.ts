@@ -11,8 +11,8 @@ import type { VerifiedBackup } from "./verify.ts"
 
 type Destination = { sql: Sql; files: FileStore; dataDir: string }
 
-/** Fills a database that is migrated as far as the backup's, in one step: all
- * its rows, or none. The backup was verified before. */
+/** Fills a database migrated exactly as far as the backup's, in one
+ * transaction: all rows or none. The backup has been verified before. */
 export async function restoreBackup(
   backup: AsyncIterable<Uint8Array>,
   { manifest, rowsOf }: VerifiedBackup,
@@ -42,7 +42,7 @@ export async function restoreBackup(
   })
 }
 
-/** Triggers and references are for changes: these rows were right once. */
+/** Triggers and references check changes: these rows were valid before. */
 async function disableTriggers(tx: TransactionSql) {
   await tx`set local session_replication_role = replica`.catch((error) => {
     if (error.code !== "42501") throw error
@@ -52,7 +52,7 @@ async function disableTriggers(tx: TransactionSql) {
   })
 }
 
-/** Of what the migrations wrote themselves. */
+/** Removes the rows that the migrations themselves wrote. */
 async function emptyAll(tx: TransactionSql, tables: string[]) {
   const known = new Set((await listTables(tx)).map(({ name }) => name))
   const strange = tables.filter((name) => !known.has(name))

@@ -3,9 +3,8 @@ import type { Sql, TransactionSql } from "../postgres/connection.ts"
 export type Table = { name: string; columns: string[] }
 type Sequence = { name: string; value: string }
 
-/** Every table that holds something of ours, quoted as SQL wants it. What the
- * migrations write about themselves, and counters that a crash may lose, are
- * not part of it. */
+/** Every table with data of ours, quoted for SQL. The migrations' own records,
+ * and counters that a crash may lose, are not included. */
 export async function listTables(sql: Sql | TransactionSql) {
   return sql<Table[]>`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -30,7 +29,7 @@ export async function listSequences(sql: Sql | TransactionSql) {
       and schemaname !~ '^pg_' order by 1`
 }
 
-/** How far the database is migrated. */
+/** The versions of the migrations the database has. */
 export async function listVersions(sql: Sql | TransactionSql) {
   const migrations = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations order by version`
@@ -42,8 +41,8 @@ export async function listVersions(sql: Sql | TransactionSql) {
   }
 }
 
-/** While files are copied the database is asked nothing: that is no reason for
- * its idle timeout to end the transaction. */
+/** The transaction is idle while files are copied, so its idle timeout must not
+ * end it. */
 export async function allowIdleTransaction(tx: TransactionSql) {
   await tx`set local idle_in_transaction_session_timeout = 0`
 }

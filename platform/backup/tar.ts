@@ -7,7 +7,7 @@ type Bytes = AsyncIterable<Uint8Array>
 
 const LONG_AGO = new Date(0)
 
-/** A tar archive of plain files, as it is made: any tar can read it. */
+/** A streamed tar archive of plain files, readable by any tar. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>): Bytes {
   const { readable, controller } = createTarPacker()
   void addAll()
@@ -28,14 +28,14 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): Bytes {
   }
 }
 
-/** Hands out each file of an archive; a body that is not read is passed over. */
+/** Yields each file of an archive; an unread body is skipped. */
 export async function* readTar(source: Bytes): AsyncGenerator<TarEntry> {
   const decoder = createTarDecoder({ strict: true })
   const bytes = Readable.toWeb(Readable.from(source))
   const entries = (bytes as ReadableStream<Uint8Array>).pipeThrough(decoder)
   for await (const { header, body } of entries) {
     yield { name: header.name, bytes: header.size, body }
-    // Read to its end: the library loses the next body when one is cancelled.
+    // Drained, because the library loses the next body when one is cancelled.
     for await (const _ of body);
   }
 }

@@ -17,7 +17,7 @@ export type VerifiedBackup = {
   rowsOf: Record<string, number>
 }
 
-/** Reads a backup from end to end and holds every entry against its checksum. */
+/** Reads a backup from end to end and checks every entry's checksum. */
 export async function verifyBackup(
   backup: AsyncIterable<Uint8Array>,
 ): Promise<VerifiedBackup> {

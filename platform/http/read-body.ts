@@ -1,9 +1,9 @@
-/** Told how many bytes there are so far; throws when they are too many. */
+/** Called with the number of bytes so far; throws when there are too many. */
 type AdmitBytes = (bytes: number) => void | Promise<void>
 
-/** The bounded reader of a request's body. Who says how long the body is gets
- * it read in one piece, which costs a small one least; from who does not, no
- * more is read than is admitted. */
+/** Reads a request's body within bounds. A body with a declared length is read
+ * in one piece, which is cheapest for small ones; of any other, no more is read
+ * than is admitted. */
 export async function readBody(
   request: Request,
   admit: AdmitBytes,
@@ -16,7 +16,7 @@ export async function readBody(
   return bytes
 }
 
-/** All the chunks in one piece, while they are admitted. */
+/** All the chunks as one buffer, as long as they are admitted. */
 export async function collectBody(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   admit: AdmitBytes,
@@ -31,8 +31,8 @@ export async function collectBody(
   return Buffer.concat(collected)
 }
 
-/** The first bytes of a body that may go on: the rest is taken off the line
- * while it is admitted, and kept nowhere. */
+/** The first bytes of a body that may be longer: the rest is read while it is
+ * admitted, and discarded. */
 export async function readStart(
   request: Request,
   kept: number,

@@ -1,7 +1,7 @@
 import { METHOD_NAME_ALL } from "hono/router"
 import { TrieRouter } from "hono/router/trie-router"
 
-/** By `<method> <path>`, in Hono's notation; the method `ALL` is any. */
+/** Handlers by `<method> <path>`, in Hono's notation; `ALL` is any method. */
 export type Routes<Handler> = Record<string, Handler>
 
 export type Match<Handler> = {
@@ -10,9 +10,9 @@ export type Match<Handler> = {
 }
 
 /** Hono's router alone, for protocols that word their own refusals. Paths are
- * compared as they came, so that what a name decodes to is its handler's to
- * check; HEAD is not GET; and a path that has other methods is told from one
- * that nobody knows. Of several routes that fit, the first is taken. */
+ * matched undecoded, so handlers must check what a name decodes to. HEAD is not
+ * GET. A path that exists for other methods is told apart from an unknown one.
+ * Of several matching routes, the first is taken. */
 export function createRouter<Handler>(routes: Routes<Handler>) {
   const router = new TrieRouter<Handler | null>()
   const paths = new Set<string>()

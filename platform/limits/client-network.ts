@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net"
 
-/** What every limit and share counts by: the address, or for IPv6 the /48 it
- * is in, the most that one subscriber is given. Whoever counts a smaller part
- * sees 65,536 clients there. SQL's own, `private.address_block`, says the
- * same. */
+/** The unit that every limit and share counts by: the address, or for IPv6 its
+ * /48, the most that one subscriber is given. Counting a smaller block would
+ * give one subscriber 65,536 clients. SQL's own `private.address_block` does
+ * the same. */
 export function clientNetwork(address: string) {
   if (!isIPv6(address)) return address
   const hextets = hextetsOf(address.replace(/%.*$/, ""))
@@ -15,7 +15,7 @@ export function clientNetwork(address: string) {
 
 const SITE_HEXTETS = 3
 
-/** A URL spells an IPv4 address at the end in hextets, too. */
+/** The URL parser writes a trailing IPv4 address in hextets, too. */
 function hextetsOf(address: string) {
   const { hostname } = new URL(`http://[${address}]`)
   const [left = [], right = []] = hostname
@@ -31,7 +31,7 @@ function hextetsOf(address: string) {
   return [...left, ...Array<number>(gap).fill(0), ...right]
 }
 
-/** An IPv4 address as sockets for both families write it. */
+/** An IPv4 address as dual-stack sockets write it. */
 function isMapped(hextets: number[]) {
   return hextets[5] === 0xffff && hextets.slice(0, 5).every((hextet) => !hextet)
 }

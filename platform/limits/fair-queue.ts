@@ -1,17 +1,17 @@
 export type Bounds = {
   most: number
   mostEach: number
-  /** How many more another line must have to lose its last to a newcomer. */
+  /** How much longer a line must be to lose its last job to a newcomer. */
   lead?: number
 }
 
-/** Room besides the bounds: what of the queue could begin at once, and what
- * waits elsewhere for the same. */
+/** Adjusts the bounds: how many queued jobs could start at once, and how many
+ * wait elsewhere for the same places. */
 type Room = { free?: number; elsewhere?: number }
 
-/** Fair queueing: a line for each client, served in turn, one of each. When
- * all is full the last of the longest line makes room, so that who brings one
- * is not turned away by who has brought a hundred. */
+/** Fair queueing: a line for each client, and lines are served in turn, one job
+ * each. When the queue is full the longest line loses its last job, so that a
+ * client with one job is not turned away by a client with a hundred. */
 export function createFairQueue<T>({ most, mostEach, lead = 2 }: Bounds) {
   /** In the order in which they are served. */
   const lines = new Map<string, T[]>()
@@ -33,7 +33,7 @@ export function createFairQueue<T>({ most, mostEach, lead = 2 }: Bounds) {
     return { turnedAway }
   }
 
-  /** The last of the longest line, if that has so many. */
+  /** Removes the last job of the longest line, if that has at least so many. */
   function dropLast(least: number) {
     let longest: [client: string, line: T[]] | undefined
     for (const entry of lines) {
@@ -46,8 +46,8 @@ export function createFairQueue<T>({ most, mostEach, lead = 2 }: Bounds) {
     return line.pop()
   }
 
-  /** The next of whoever is chosen among those who wait: of the first, unless
-   * told otherwise. */
+  /** The next job of the client that `choose` picks among those waiting: by
+   * default the first. */
   function next(choose = first): T | undefined {
     const client = choose(lines.keys())
     const line = client === undefined ? undefined : lines.get(client)
@@ -59,7 +59,7 @@ export function createFairQueue<T>({ most, mostEach, lead = 2 }: Bounds) {
     return job
   }
 
-  /** Whether it was waiting at all. */
+  /** Whether the job was still waiting. */
   function remove(client: string, job: T) {
     const line = lines.get(client) ?? []
     const at = line.indexOf(job)

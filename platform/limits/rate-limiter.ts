@@ -7,8 +7,8 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
 const SWEEP_EVERY = 500
 
 /** A fixed-window rate limiter. Its counters are in PostgreSQL, so that all
- * processes count together. A window begins with the first take; one statement
- * decides, so that of many takes at once no more than the limit succeed. */
+ * processes count together. A window begins with the first take. One statement
+ * decides, so that of many concurrent takes no more than the limit succeed. */
 export function createRateLimiter(sql: Sql) {
   let takes = 0
   async function take(
@@ -33,7 +33,7 @@ export function createRateLimiter(sql: Sql) {
     const wait = Math.min(Math.max(1, counter.wait), windowSeconds)
     return { ok: false, retryAfterSeconds: wait }
   }
-  /** As if one take of a window that is still open had not been. */
+  /** Undoes one take in a window that is still open. */
   async function giveBack(key: string) {
     await sql`
       update platform.limits set taken = taken - 1
@@ -42,11 +42,11 @@ export function createRateLimiter(sql: Sql) {
   return { take, giveBack }
 }
 
-/** More than an honest day has by far. */
+/** Far more than any honest day needs. */
 const MOST_COUNTERS = 200_000
 
-/** Forgets what is over. Who tries a new name each time fills the table with
- * counters of one: beyond its bound those go first. */
+/** Deletes expired counters. A client that uses a new name each time fills the
+ * table with counters of one: beyond the bound those go first. */
 export async function sweepRateLimits(sql: Sql, most = MOST_COUNTERS) {
   await sql`delete from platform.limits where ends_at < now()`
   await sql`

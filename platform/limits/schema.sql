@@ -1,5 +1,5 @@
--- Counters that all processes share. Unlogged: a crash forgets them, which
--- costs nothing worse than a fresh window.
+-- Counters that all processes share. Unlogged: a crash loses them, which costs
+-- nothing worse than a fresh window.
 create schema if not exists platform;
 
 create unlogged table if not exists platform.limits (

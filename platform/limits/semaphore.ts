@@ -4,25 +4,24 @@ import { createFairQueue } from "./fair-queue.ts"
 type SemaphoreOptions = {
   atOnce: number
   mostWaiting?: number
-  /** Of one line: who has so many waiting is refused, and nobody else. */
+  /** For each line: a line with so many waiting jobs is refused more. */
   mostOfOne?: number
-  /** Who would wait longer is refused instead. */
+  /** A job that waits longer is refused. */
   longestWaitMs: number
   refusal?: () => Error
-  /** Whether a fault of one is that of all who wait: they are told with the one
-   * who found out. One after the other, each would wait for the same. */
+  /** Whether one job's fault applies to all that wait: they then fail with it
+   * at once. Otherwise each would in turn wait for the same fault. */
   isShared?: (fault: unknown) => boolean
 }
 
 type Waiting = { begin: () => void; giveUp: (fault: unknown) => void }
 
-/** Where nobody says whose work it is, all of it is served in the order it
- * came. */
+/** Work without a line of its own is served in the order it came. */
 const ALL = ""
 
-/** A semaphore: lets so much work run at once, in the order it came, or one of
- * each line in turn; what finds the queue full is refused at once, so that
- * nobody waits long for anything. */
+/** A semaphore: limits how much work runs at once. Work starts in the order it
+ * came, or from each line in turn. It is refused at once when the queue is
+ * full, so that nobody waits long for anything. */
 export function createSemaphore({
   atOnce,
   mostWaiting: most = Number.POSITIVE_INFINITY,
@@ -67,7 +66,7 @@ export function createSemaphore({
       if (isShared(error)) tellAll(error)
       throw error
     } finally {
-      // The place goes to whoever is next, and is free when nobody is.
+      // The place goes to the next job, or becomes free if there is none.
       const next = queue.next()
       if (next) next.begin()
       else inFlight -= 1
@@ -75,8 +74,8 @@ export function createSemaphore({
   }
 }
 
-/** Lets one client have so many different things in flight. A crowd behind one
- * address that wants the same thing shares it, and is let in. */
+/** Limits how many different things one client has in flight. A crowd behind
+ * one address that wants the same thing shares it, and is let in. */
 export function createShare(mostForOne: number) {
   const inFlight = new Map<string, Map<string, number>>()
 

@@ -10,10 +10,10 @@ import {
 export type CallerQuery = {
   text: string
   values?: readonly unknown[]
-  /** False for a text that will hardly come again. */
+  /** False for a text that is unlikely to be sent again. */
   prepare?: boolean
-  /** The text itself writes nothing unless `current_user` is the caller's
-   * role, so that it may be sent before the role is known to be taken. */
+  /** The text itself writes nothing unless `current_user` is the caller's role,
+   * so it may be sent before the role is known to be set. */
   provesRole?: boolean
 }
 
@@ -23,13 +23,13 @@ export type CallerOptions = {
   path?: string
   searchPath?: string
   statementTimeoutMs?: number
-  /** The request's, as they came. */
+  /** The request's own headers, unchanged. */
   headers?: Headers
-  /** When, on the clock of `performance`, the caller must have an answer. */
+  /** When the caller must have an answer, by the clock of `performance`. */
   deadline?: number
   /** Roll back instead of committing. */
   undo?: boolean
-  /** Roll back, and pass on what it throws. */
+  /** Rolls back if it throws, and passes the error on. */
   check?: (rows: Rows) => void
 }
 
@@ -45,16 +45,16 @@ export async function asCaller(
   const exchange = await openExchange(sql, options)
   exchange.send(options.readOnly ? "begin read only" : "begin")
   exchange.send(SETTINGS, settings(context, options, exchange), true)
-  // Were `begin` to fail alone, the role would be gone again before the query:
-  // rows read so are thrown away below, but a write must not happen.
+  // If `begin` alone failed, the role would be reset again before the query:
+  // rows read that way are thrown away below, but a write must not happen.
   if (!options.readOnly && !query.provesRole) await exchange.settle()
   exchange.send(query.text, query.values, query.prepare ?? true)
   if (options.undo || options.check) return exchange.decide(options)
   return options.readOnly ? exchange.endLater() : exchange.end("commit")
 }
 
-/** Several reads of one caller in one exchange, one behind the other. A fault
- * of any is thrown, and then none has an answer. */
+/** Several reads of one caller in one exchange, one after the other. If one
+ * fails, its fault is thrown and none has an answer. */
 export async function readTogether(
   sql: Sql,
   context: RequestContext,
@@ -73,10 +73,10 @@ export async function readTogether(
 
 const LONGEST_MS = 7_500
 const LONGEST_WAIT_MS = 3_000
-/** So that PostgreSQL's own no, which is the better one, comes before ours. */
+/** Lets PostgreSQL's own timeout error, the better one, come before ours. */
 const HEAD_START_MS = 500
 
-/** The moment by which a caller who asks now has an answer, or a fault. */
+/** The deadline for an answer or a fault to a call made now. */
 export function deadlineFromNow(ms = LONGEST_MS) {
   return performance.now() + ms
 }
@@ -91,8 +91,8 @@ async function openExchange(
   return new Exchange(await sql.reserve(wait), deadline)
 }
 
-/** The statements of one transaction on a connection of its own. They answer
- * in the order they were sent, and the first fault explains the others. */
+/** The statements of one transaction on a reserved connection. They answer in
+ * the order they were sent, and the first fault explains the others. */
 class Exchange {
   readonly #connection: ReservedSql
   readonly #waiting: ((rows: undefined) => void)[] = []
@@ -100,7 +100,7 @@ class Exchange {
   #fault: unknown
   #broken = false
   readonly #limit: NodeJS.Timeout
-  /** For PostgreSQL, which is to give up before we do. */
+  /** PostgreSQL's time limit, which ends before ours does. */
   readonly leftMs: number
 
   constructor(connection: ReservedSql, deadline: number) {
@@ -127,7 +127,7 @@ class Exchange {
     return this.#last
   }
 
-  /** Waits for what was sent; after a fault it undoes all and throws it. */
+  /** Waits for everything sent so far; after a fault, rolls back and throws. */
   async settle() {
     const rows = await this.#last
     if (this.#fault) return this.end("rollback")
@@ -143,7 +143,8 @@ class Exchange {
     return (await answer) as Rows
   }
 
-  /** Answers before the commit does: after reading, it has nothing to say. */
+  /** Answers before the commit does: after a read, its result does not
+   * matter. */
   async endLater() {
     const answer = this.#last
     this.send("commit")
@@ -165,8 +166,8 @@ class Exchange {
     return rows
   }
 
-  /** A connection that breaks never answers what it had not sent yet: nobody
-   * is left waiting for that. */
+  /** A broken connection never answers its unfinished statements, so nothing
+   * may keep waiting for them. */
   #fail(error: unknown) {
     this.#fault ??= error
     if (!isDatabaseAway(error)) return
@@ -199,7 +200,7 @@ function settings(
   return [
     context.caller.role,
     JSON.stringify(context.caller.claims),
-    toldHeaders(context, options.headers),
+    headersForSql(context, options.headers),
     options.method ?? "",
     options.path ?? "",
     options.searchPath ?? "public, extensions",
@@ -208,7 +209,7 @@ function settings(
   ]
 }
 
-/** What proves who is calling is nothing that SQL has to see. */
+/** SQL has no need to see headers that carry credentials. */
 const SECRET = new Set([
   "apikey",
   "authorization",
@@ -216,13 +217,13 @@ const SECRET = new Set([
   "proxy-authorization",
 ])
 
-/** `request.headers`. The client's address is the one that the server found,
- * whatever the client says of it: policies and limits rely on that. */
-function toldHeaders({ clientAddress }: RequestContext, headers?: Headers) {
-  const told: Record<string, string> = {}
+/** `request.headers`. The client's address is the one the server found,
+ * whatever the client sent: policies and limits rely on that. */
+function headersForSql({ clientAddress }: RequestContext, headers?: Headers) {
+  const safe: Record<string, string> = {}
   for (const [name, value] of headers ?? []) {
-    if (!SECRET.has(name)) told[name] = value
+    if (!SECRET.has(name)) safe[name] = value
   }
-  told["x-client-address"] = clientAddress
-  return JSON.stringify(told)
+  safe["x-client-address"] = clientAddress
+  return JSON.stringify(safe)
 }

@@ -22,9 +22,9 @@ import { chooseOsUser, giveTo, type OsUser } from "./os-user.ts"
 
 const run = promisify(execFile)
 
-/** Makes sure that `<dataDir>/postgres` is a complete PostgreSQL cluster of
- * our version. A new one is made beside it and renamed, so that a process
- * killed half-way leaves nothing that looks finished. */
+/** Makes sure that `<dataDir>/postgres` is a complete PostgreSQL cluster of our
+ * version. A new one is made beside it and renamed, so that a process killed
+ * half-way leaves nothing that looks finished. */
 export async function prepareCluster(binaries: Binaries, dataDir: string) {
   const cluster = join(dataDir, "postgres")
   try {
@@ -67,7 +67,7 @@ async function createCluster(
     await initialise(binaries.initdb, osUser, unfinished)
     await chmod(unfinished, 0o700)
     await rename(unfinished, cluster).catch((error) => {
-      // Somebody else was faster: theirs is as good as ours.
+      // Another process was faster: its cluster is as good as ours.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error
     })
   } finally {
@@ -110,13 +110,13 @@ async function refuseOtherVersion(cluster: string) {
   )
 }
 
-/** PostgreSQL's major version in the npm packages: the only one whose data
- * folders the embedded server opens. */
+/** The major version of PostgreSQL in the npm packages: the embedded server
+ * opens data folders of this version only. */
 const EMBEDDED_VERSION = "18"
 
 type Binaries = { initdb: string; postgres: string }
 
-/** Finds this platform's PostgreSQL among the installed packages and mends
+/** Finds this platform's PostgreSQL among the installed packages and repairs
  * its library links, which the package leaves to an install script we block. */
 export async function findBinaries(): Promise<Binaries> {
   const native = nativeFolder()
@@ -157,8 +157,8 @@ async function linkLibraries(native: string) {
 
 const LONGEST_SOCKET_PATH = 100
 
-/** The private folder (0700) of PostgreSQL's socket: in the data folder, or
- * in the temporary one where the path would be longer than sockets may have. */
+/** The private folder (0700) for PostgreSQL's socket: in the data folder, or in
+ * the temporary folder if the path would be too long for a socket. */
 export async function prepareSocketFolder(dataDir: string, osUser: OsUser) {
   const folder = socketFolderOf(dataDir)
   await mkdir(folder, { mode: 0o700, recursive: true })

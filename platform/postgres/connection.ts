@@ -15,24 +15,24 @@ export type {
   TransactionSql,
 } from "./sql.ts"
 
-/** Where a database is: the embedded server's private socket, or a URL. */
+/** A database's location: the embedded server's private socket, or a URL. */
 export type DatabaseTarget =
   | { socket: string; user: string; database: string }
   | { url: string }
 
 type ConnectOptions = {
-  /** Connections at the most. */
+  /** The largest number of connections. */
   max?: number
-  /** Seen in pg_stat_activity; at most 63 bytes. */
+  /** Shown in pg_stat_activity; at most 63 bytes. */
   name?: string
-  /** How long a statement or a transaction may take from here, the wait for a
-   * connection included; then its connection counts as silent and is given
-   * up. Without it there is no limit: for what takes its time. */
+  /** How long a statement or a transaction may take, including the wait for a
+   * connection; after that its connection counts as silent and is abandoned.
+   * Unset for work that takes its time: there is no limit then. */
   limitMs?: number
 }
 
-/** Opens a pool. Connections are made when they are needed and remade when
- * they break: a database that is away makes queries fail, never the pool. */
+/** Opens a pool. Connections are opened when needed and reopened when they
+ * break: while the database is away, queries fail but the pool survives. */
 export function connect(
   target: DatabaseTarget,
   { max = 10, name = "site", limitMs }: ConnectOptions = {},
@@ -40,7 +40,7 @@ export function connect(
   const config: ClientConfig = {
     ...addressOf(target),
     application_name: name,
-    // A line that is dead without a word is found out while nothing is asked.
+    // Finds out while idle that the other end has died without closing.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
@@ -55,12 +55,12 @@ function addressOf(target: DatabaseTarget): ClientConfig {
   return { host: dirname(socket), port, user, database, options, ssl: false }
 }
 
-/** On the embedded server. Anybody can make errors by the thousand, each as
- * long as they like: the one who asked is told, and faults of ours are in our
- * own log. What PostgreSQL does of itself it still notes. */
+/** For the embedded server. Anybody can cause thousands of errors, each as long
+ * as they like. The caller is told, and our own faults are in our own log.
+ * PostgreSQL still logs its own activity. */
 const OWN_SERVER = "-c log_min_messages=log"
 
-/** What the address leaves out, the environment may say (PGHOST and others). */
+/** Settings missing in the URL may come from the environment (PGHOST etc.). */
 function addressIn(url: URL): ClientConfig {
   const { sslmode, options, ...settings } = Object.fromEntries(url.searchParams)
   const given = Object.entries(settings).map(
@@ -81,7 +81,7 @@ function decoded(part: string) {
   return part === "" ? undefined : decodeURIComponent(part)
 }
 
-/** As libpq does it, except that `prefer` insists. */
+/** As in libpq, except that `prefer` requires encryption. */
 function encryptionBy(sslmode = "disable"): ClientConfig["ssl"] {
   if (sslmode === "disable") return false
   return { rejectUnauthorized: sslmode.startsWith("verify-") }
@@ -98,7 +98,7 @@ export function inDatabase(
   return { url: url.href }
 }
 
-/** The fault of an exchange that was given up on. */
+/** The fault of an exchange that was abandoned. */
 export function silence() {
   return lineFault("CONNECTION_SILENT")
 }
@@ -126,18 +126,18 @@ const AWAY = new Set([
 
 type Fault = NodeJS.ErrnoException & { severity?: string }
 
-/** True when the fault is that the database cannot be reached just now, so
- * that the answer is 503 and "try again", not a fault of the request. */
+/** True when the database cannot be reached just now, so that the answer is 503
+ * and "try again", not a fault of the request. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, severity } = (error ?? {}) as Fault
-  // What a function raises itself under such a code ends no connection.
+  // A function may raise such a code itself, which ends no connection.
   if (severity === "ERROR") return false
-  // No socket yet, or one before which too many stand.
+  // There is no socket yet, or too many connections are queued at it.
   if (code === "ENOENT" || code === "EAGAIN") return syscall === "connect"
   return typeof code === "string" && AWAY.has(code)
 }
 
-/** The SQLSTATE of what PostgreSQL itself refused. */
+/** The SQLSTATE of an error that PostgreSQL itself raised. */
 export function sqlState(error: unknown): string | undefined {
   const { name, code } = (error ?? {}) as { name?: string; code?: string }
   return name === "PostgresError" ? code : undefined
@@ -145,8 +145,8 @@ export function sqlState(error: unknown): string | undefined {
 
 const FULL = new Set(["53100", "ENOSPC", "EDQUOT"])
 
-/** True when there is no room left to write: PostgreSQL's own words for it, or
- * the file system's. Nobody's request is at fault, and it passes. */
+/** True when the disk is full, according to PostgreSQL or the file system. No
+ * request is at fault, and it passes. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === "string" && FULL.has(code)

@@ -14,7 +14,7 @@ export class CopyOut extends Step {
     this.#wire = wire
     this.stream = new Readable({
       read: () => void wire.stream.resume(),
-      // The rest still has to come past.
+      // The remaining rows still have to be read.
       destroy: (fault, done) => {
         wire.stream.resume()
         done(fault)
@@ -30,7 +30,7 @@ export class CopyOut extends Step {
 
   override handleCopyData({ chunk }: { chunk: Buffer }) {
     if (this.stream.destroyed) return
-    // The bytes are the connection's, which writes over them.
+    // Copied, because the connection reuses its buffer.
     if (!this.stream.push(Buffer.from(chunk))) this.#wire.stream.pause()
   }
 
@@ -43,7 +43,7 @@ export class CopyOut extends Step {
   }
 }
 
-/** `copy … from stdin`, as a stream: it is finished when PostgreSQL has taken
+/** `copy … from stdin`, as a stream: it finishes when PostgreSQL has taken
  * everything. */
 export class CopyIn extends Step {
   onStart: () => void = () => {}

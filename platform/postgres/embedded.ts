@@ -22,13 +22,13 @@ import { createServerLog, type ServerLog } from "./server-log.ts"
 
 type EmbeddedPostgres = {
   target: DatabaseTarget
-  /** Ends PostgreSQL cleanly; resolves when it is gone. */
+  /** Stops PostgreSQL cleanly; resolves when it has exited. */
   stop(): Promise<void>
 }
 
 type EmbeddedOptions = {
   dataDir: string
-  /** What a second start is told about us: an address, say. */
+  /** Shown to a second process that tries to start: an address, for example. */
   label: string
   settings?: Record<string, string>
   onRestart?: (reason: string) => void
@@ -37,7 +37,7 @@ type EmbeddedOptions = {
 const SETTINGS = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  // Twice what is used: after a silence those who gave up are still in line.
+  // Twice the number in use: after a silence the abandoned ones still queue.
   max_connections: "200",
   shared_buffers: "64MB",
   max_wal_size: "256MB",
@@ -47,18 +47,18 @@ const SETTINGS = {
   max_parallel_workers_per_gather: "0",
   log_min_messages: "warning",
   log_line_prefix: "%m [%p] ",
-  // What is added to an error may be a row, and its statement anything.
+  // An error's detail may quote a row, and its statement may hold anything.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
   temp_file_limit: "1GB",
   idle_in_transaction_session_timeout: "60s",
-  // Who has left needs no answer.
+  // A query whose client has disconnected needs no answer.
   client_connection_check_interval: "5s",
   timezone: "UTC",
 }
 
-/** Starts PostgreSQL on the data folder, watches it, and starts it again when
- * it dies. Only one process may hold a data folder: a second is refused. */
+/** Starts PostgreSQL on the data folder, watches it, and restarts it when it
+ * dies. Only one process may hold a data folder: a second is refused. */
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
@@ -126,7 +126,7 @@ export async function startEmbeddedPostgres(
   return { target, stop }
 }
 
-/** Where a living process runs the folder's PostgreSQL, if one does. */
+/** The target of a living process's PostgreSQL on this folder, if one runs. */
 export async function findRunningPostgres(
   folder: string,
 ): Promise<DatabaseTarget | null> {
@@ -145,8 +145,8 @@ function targetIn(socketFolder: string) {
 
 const PATIENCE_MS = 15_000
 
-/** After everything was killed at once, the last run's backends may still
- * hold its memory for a moment, and a rival may win the folder. */
+/** After everything was killed at once, the last run's backends may still hold
+ * its memory for a moment, and a rival may take the folder. */
 async function launchPatiently(...args: Parameters<typeof launch>) {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
@@ -168,7 +168,7 @@ async function launch(
 ): Promise<ChildProcess> {
   await clearTheWay(cluster)
   const { log: output, saidSince } = log.open()
-  // A group of its own: Ctrl-C reaches us alone, and we stop it when drained.
+  // Its own process group: Ctrl-C reaches only us, and we stop it once drained.
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: "/",
     detached: true,
@@ -185,8 +185,8 @@ async function launch(
   return child
 }
 
-/** Makes sure that no dead or orphaned postmaster is in our way, and refuses
- * a folder that a living process holds. */
+/** Makes sure that no dead or orphaned postmaster is in our way, and refuses a
+ * folder that a living process holds. */
 async function clearTheWay(cluster: string) {
   const found = await findPostmaster(cluster)
   if (found.state === "stale") await forgetPostmaster(cluster)

@@ -1,6 +1,6 @@
 import type { DatabaseError } from "pg"
 
-/** What PostgreSQL itself refused; `code` is its SQLSTATE. */
+/** An error that PostgreSQL itself raised; `code` is its SQLSTATE. */
 export class PostgresError extends Error {
   override readonly name = "PostgresError"
   declare readonly code: string
@@ -9,8 +9,8 @@ export class PostgresError extends Error {
   declare readonly position?: string
   declare readonly where?: string
   declare readonly routine?: string
-  /** `FATAL` ended the connection. PostgreSQL's own word for it is in the
-   * language of the server. */
+  /** `FATAL` ended the connection. PostgreSQL's own word for it is translated
+   * into the server's language. */
   declare readonly severity: "ERROR" | "FATAL"
 
   constructor(said: DatabaseError, severity: PostgresError["severity"]) {
@@ -34,7 +34,7 @@ const WORDS = {
   CONNECTION_SILENT: "The database did not answer in time",
 }
 
-/** A fault of the line rather than of what was asked. */
+/** A fault of the connection rather than of the statement. */
 export function lineFault(code: keyof typeof WORDS, cause?: unknown) {
   const fault = new Error(WORDS[code], cause === undefined ? {} : { cause })
   return Object.assign(fault, { code })

@@ -3,22 +3,22 @@ import pg from "pg"
 import { lineFault } from "./faults.ts"
 import type { Session } from "./session.ts"
 
-type Ear = {
+type Subscription = {
   channel: string
-  hear: (payload: string) => void
+  onMessage: (payload: string) => void
   onListening: () => void
-  /** For who called `listen`: the first time that it succeeds or fails. */
+  /** Settles the promise of `listen` at the first success or failure. */
   settle: (fault?: unknown) => void
 }
 
 const SHORTEST_MS = 50
 const LONGEST_MS = 1_000
 
-/** Listens on a connection of its own, which is opened anew whenever it is
- * lost, for as long as there is an ear. */
+/** Listens on a connection of its own, reopened whenever it is lost, for as
+ * long as there is a subscription. */
 export class Listener {
   readonly #create: () => Session
-  readonly #ears = new Set<Ear>()
+  readonly #subscriptions = new Set<Subscription>()
   #session: Session | undefined
   #keeping = false
   #ended = false
@@ -27,21 +27,22 @@ export class Listener {
     this.#create = create
   }
 
-  /** Fails when it cannot listen at once; it goes on trying all the same. */
+  /** Rejects if it cannot listen at once, but keeps trying all the same. */
   async listen(
     channel: string,
-    hear: (payload: string) => void,
+    onMessage: (payload: string) => void,
     onListening = () => {},
   ) {
     if (this.#ended) throw lineFault("CONNECTION_ENDED")
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const settle = (fault?: unknown) => (fault ? reject(fault) : resolve())
-    const ear = { channel, hear, onListening, settle }
-    this.#ears.add(ear)
-    if (this.#session) this.#tune(this.#session, [ear]).catch(settle)
+    const subscription = { channel, onMessage, onListening, settle }
+    this.#subscriptions.add(subscription)
+    if (this.#session)
+      this.#subscribe(this.#session, [subscription]).catch(settle)
     else void this.#keep()
     await promise
-    return { unlisten: () => this.#forget(ear) }
+    return { unlisten: () => this.#unsubscribe(subscription) }
   }
 
   end() {
@@ -53,58 +54,59 @@ export class Listener {
     if (this.#keeping) return
     this.#keeping = true
     let wait = SHORTEST_MS
-    while (!this.#ended && this.#ears.size > 0) {
+    while (!this.#ended && this.#subscriptions.size > 0) {
       wait = (await this.#listenOnce()) ? SHORTEST_MS : wait * 2
       await pause(Math.min(wait, LONGEST_MS), undefined, { ref: false })
     }
     this.#keeping = false
   }
 
-  /** For as long as the connection holds; false when it could not be had. */
+  /** Lasts as long as the connection; false if none could be opened. */
   async #listenOnce() {
     const session = this.#create()
     const gone = new Promise<void>((resolve) => {
       session.onGone = resolve
     })
-    session.onNotice = (channel, payload) => this.#tell(channel, payload)
+    session.onNotice = (channel, payload) => this.#deliver(channel, payload)
     try {
       await session.open()
       this.#session = session
-      await this.#tune(session, [...this.#ears])
+      await this.#subscribe(session, [...this.#subscriptions])
       await gone
       return true
     } catch (fault) {
       session.abandon(fault as Error)
-      for (const ear of this.#ears) ear.settle(fault)
+      for (const subscription of this.#subscriptions) subscription.settle(fault)
       return false
     } finally {
       this.#session = undefined
     }
   }
 
-  async #tune(session: Session, ears: readonly Ear[]) {
-    const channels = new Set(ears.map(({ channel }) => channel))
+  async #subscribe(session: Session, subscriptions: readonly Subscription[]) {
+    const channels = new Set(subscriptions.map(({ channel }) => channel))
     await Promise.all(
       [...channels].map((channel) => session.run(command("listen", channel))),
     )
-    for (const ear of ears) {
-      ear.onListening()
-      ear.settle()
+    for (const subscription of subscriptions) {
+      subscription.onListening()
+      subscription.settle()
     }
   }
 
-  #tell(channel: string, payload: string) {
-    for (const ear of this.#ears) {
-      if (ear.channel === channel) ear.hear(payload)
+  #deliver(channel: string, payload: string) {
+    for (const subscription of this.#subscriptions) {
+      if (subscription.channel === channel) subscription.onMessage(payload)
     }
   }
 
-  async #forget(ear: Ear) {
-    this.#ears.delete(ear)
-    const others = [...this.#ears].some(
-      ({ channel }) => channel === ear.channel,
+  async #unsubscribe(subscription: Subscription) {
+    this.#subscriptions.delete(subscription)
+    const others = [...this.#subscriptions].some(
+      ({ channel }) => channel === subscription.channel,
     )
-    if (!others) await this.#session?.run(command("unlisten", ear.channel))
+    if (!others)
+      await this.#session?.run(command("unlisten", subscription.channel))
   }
 }
 

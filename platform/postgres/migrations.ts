@@ -10,13 +10,13 @@ import {
 } from "./schema-objects.ts"
 import { inTransaction, runFile, type SqlFile } from "./sql-files.ts"
 
-/** A schema the platform brings itself, written so that it can run again. */
+/** A schema of the platform's own, written so that it can run again. */
 type SchemaPart = { name: string; file: string }
 
-/** Migrations that were folded: a database with exactly these is one with the
- * baseline that took their place. */
+/** Migrations that were squashed: a database with exactly these counts as one
+ * with the baseline that replaced them. */
 type Folded = {
-  /** SHA-256 of the versions in order, a line break between two. */
+  /** SHA-256 of the versions in order, separated by line breaks. */
   sha256: string
   /** The last file of the baseline. */
   last: string
@@ -25,21 +25,21 @@ type Folded = {
 export type MigrationPlan = {
   parts: SchemaPart[]
   folder: string
-  /** Functions, views, triggers, policies and grants, made anew as a whole
-   * when their text has changed. The schemas hold nobody else's. */
+  /** Functions, views, triggers, policies and grants, all recreated when their
+   * text has changed. The schemas contain no other objects. */
   objects?: { folder: string; schemas: string[] }
   folded?: Folded
-  /** Goes no further than this version, and makes no objects. */
+  /** Stops after this version, and creates no objects. */
   last?: string
 }
 
 const LOCK = 0x39580002
 
 /** Brings the database up to date in one transaction: the platform's own
- * schemas where their text changed, each migration that is not recorded yet, in
- * order, then the objects. Safe when two processes start at once and when
- * killed. A database whose records are not of these files is refused before
- * anything is changed. */
+ * schemas whose text changed, each migration not recorded yet, in order, then
+ * the objects. Safe when two processes start at once and when killed. A
+ * database whose records do not match these files is refused before anything is
+ * changed. */
 export async function migrate(sql: Sql, plan: MigrationPlan) {
   const migrations = await readMigrations(plan.folder)
   const objects = plan.objects && (await readObjectFiles(plan.objects.folder))
@@ -85,7 +85,7 @@ async function bringUpToDate(
   }
   const { schemas } = plan.objects
   if (pending.length > 0) {
-    // A migration meets tables alone, and the functions they call.
+    // A migration sees only tables and the functions they call.
     await dropObjects(sql, schemas)
     await forgetPart(sql, "objects")
     for (const file of objects.first) await runFile(sql, file)
@@ -121,7 +121,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 type MigrationRecord = { version: string; statements: string[] | null }
 
 async function readRecords(sql: ReservedSql) {
-  // Supabase's own history table, as its command line makes it.
+  // Supabase's own history table, as its command line creates it.
   await sql.unsafe(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -132,7 +132,7 @@ async function readRecords(sql: ReservedSql) {
     order by version`
 }
 
-/** The recorded versions, or those of the baseline that stands for them. */
+/** The recorded versions, or those of the baseline that replaced them. */
 function currentVersions(
   { folded }: MigrationPlan,
   migrations: Migration[],
@@ -156,8 +156,8 @@ function refuseUnknown(migrations: Migration[], versions: string[]) {
   )
 }
 
-/** The versions as these files count them, and the first that they do not know,
- * if there is one. */
+/** The versions as these files count them, and the first unknown one, if
+ * any. */
 export async function readVersions(plan: MigrationPlan, recorded: string[]) {
   const migrations = await readMigrations(plan.folder)
   const versions = currentVersions(plan, migrations, recorded)
@@ -185,8 +185,8 @@ function refuseChanged(migrations: Migration[], recorded: MigrationRecord[]) {
   )
 }
 
-/** What a text says whoever recorded it: Supabase's command line splits it
- * into statements and drops semicolons and white space at the seams. */
+/** The text as every recorder has it: Supabase's command line splits it into
+ * statements and drops semicolons and white space between them. */
 function essence(text: string) {
   return text.replace(/[\s;]+/g, "")
 }
@@ -226,7 +226,7 @@ async function makePartRecords(sql: ReservedSql) {
     )`)
 }
 
-/** Runs the files when their text is not what was run last. */
+/** Runs the files if their text differs from the last one run. */
 async function applyPart(
   sql: ReservedSql,
   name: string,

@@ -6,18 +6,18 @@ import { StartError } from "../start-error.ts"
 
 const run = promisify(execFile)
 
-/** How PostgreSQL's programs are started: the words before the program, and who
- * owns the data folder then. */
+/** How to start PostgreSQL's programs: the words that precede the program, and
+ * the resulting owner of the data folder. */
 export type OsUser = {
   prefix: string[]
   owner: { uid: number; gid: number } | null
 }
 
-/** Drops privileges: PostgreSQL refuses to run as root, so root hands it to the
- * folder's owner, else to `postgres` or `nobody`; where that account cannot
- * reach the folder (a checkout under /root), a user namespace lets root pass as
- * somebody else. On Linux the kernel also ends PostgreSQL when this process is
- * killed. */
+/** Drops privileges. PostgreSQL refuses to run as root, so root runs it as the
+ * folder's owner, else as `postgres` or `nobody`. Where that account cannot
+ * reach the folder (a checkout under /root), a user namespace lets root appear
+ * as another user. On Linux the kernel also ends PostgreSQL when this process
+ * is killed. */
 export async function chooseOsUser(
   program: string,
   folder: string,
@@ -55,7 +55,7 @@ export async function chooseOsUser(
   )
 }
 
-/** Gives the folder and all it holds to the account. */
+/** Makes the account the owner of the folder and everything in it. */
 export async function giveTo(osUser: OsUser, folder: string) {
   if (!osUser.owner) return
   const { uid, gid } = osUser.owner

@@ -4,19 +4,19 @@ import type { Session } from "./session.ts"
 
 const IDLE_MS = 60_000
 const LOOK_MS = 10_000
-/** A session is not kept for ever: PostgreSQL remembers more in each. */
+/** Sessions are replaced after this: PostgreSQL's memory grows in each. */
 const OLD_MS = 30 * 60_000
 
 type Waiter = {
   resolve: (session: Session) => void
   reject: (fault: Error) => void
-  /** A connection is being opened because of it, and its fault will be too. */
+  /** A connection is being opened for it, and passes on its fault. */
   isOpening: boolean
 }
 
-/** At most so many connections, each somebody's until it is given back. They
- * are opened when somebody waits for one, and whoever waited longest has the
- * first that is free, or is told why none could be opened. */
+/** A pool of up to `max` connections, each used by one caller at a time. They
+ * are opened on demand. The caller that has waited longest gets the first free
+ * one, or the error if none could be opened. */
 export class Pool {
   readonly #max: number
   readonly #create: () => Session
@@ -34,7 +34,7 @@ export class Pool {
     this.#create = create
   }
 
-  /** One's own; with `waitMs`, or `late` when none was free in that time. */
+  /** A free connection; throws `late` if none is free within `waitMs`. */
   async take(waitMs?: number, late = () => lineFault("CONNECT_TIMEOUT")) {
     if (this.#ending) throw lineFault("CONNECTION_ENDED")
     const session = this.#idle.pop()
@@ -52,7 +52,7 @@ export class Pool {
     return promise.finally(() => clearTimeout(timer))
   }
 
-  /** One that is gone, or in the middle of a transaction, is nobody's. */
+  /** Takes a connection back, unless it is gone or inside a transaction. */
   give(session: Session) {
     const life = this.#sessions.get(session)
     if (!life) return
@@ -70,7 +70,7 @@ export class Pool {
     this.#idle.push(session)
   }
 
-  /** Lets those who have or wait for one finish, for `timeout` seconds. */
+  /** Lets running and waiting callers finish, for `timeout` seconds. */
   end({ timeout }: { timeout?: number } = {}) {
     this.#ending ??= this.#end(timeout)
     return this.#ending

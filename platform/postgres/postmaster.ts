@@ -4,9 +4,9 @@ import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** What stands behind the pid in a data folder's `postmaster.pid`. A zombie
- * or a reused pid would make PostgreSQL refuse to start although nobody runs;
- * an orphan runs on although the process that started it is gone. */
+/** The process behind the pid in a data folder's `postmaster.pid`. A zombie or
+ * a reused pid would make PostgreSQL refuse to start although none runs; an
+ * orphan keeps running after the process that started it is gone. */
 type Postmaster =
   | { state: "none" }
   | { state: "stale" }
@@ -30,8 +30,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster> {
   }
 }
 
-/** The setting by which a postmaster's command line names the process that
- * started it, told apart from a later one with the same pid by its birth. */
+/** The postmaster's command-line setting that names the process that started
+ * it; the start time excludes a later process with the same pid. */
 export function ownerSetting(label: string) {
   const born = birthOf(process.pid)
   return `${process.pid}:${born}:${encodeURIComponent(label)}`
@@ -41,7 +41,7 @@ export async function forgetPostmaster(cluster: string) {
   await rm(pidFile(cluster), { force: true })
 }
 
-/** Ends an orphan: asks for a fast stop, then insists. */
+/** Ends an orphan: asks for a fast stop, then kills it. */
 export async function endPostmaster(cluster: string, pid: number) {
   for (const [signal, seconds] of [
     ["SIGINT", 20],
@@ -92,7 +92,7 @@ function commandOf(pid: number): string | null {
 
 const START_TIME = 19
 
-/** When a process began, in the kernel's ticks; empty where none are told. */
+/** A process's start time in the kernel's ticks; empty if unknown. */
 function birthOf(pid: number) {
   if (process.platform !== "linux") return ""
   try {

@@ -9,8 +9,8 @@ const EJECTED_MS = 5_000
 const LOOK_AGAIN_MS = 50
 const CONNECTIONS = 10
 
-/** Copies of the database that follow the primary. They are a moment behind:
- * after an edit a copy is asked again only when it has it too. */
+/** Replicas of the database. They lag a moment behind the primary: after an
+ * edit a replica is not used until it has caught up. */
 export function createReplicas(
   primary: Sql,
   targets: readonly DatabaseTarget[],
@@ -35,7 +35,7 @@ export function createReplicas(
   }
 
   return {
-    /** One that may be asked now, in turn; undefined when none may. */
+    /** A usable replica, in turn; undefined if there is none. */
     pick() {
       for (let tries = 0; tries < replicas.length; tries += 1) {
         turn = (turn + 1) % replicas.length
@@ -45,12 +45,12 @@ export function createReplicas(
       }
       return undefined
     },
-    /** A circuit breaker: one that failed is not asked for a while. */
+    /** A circuit breaker: a replica that failed is not used for a while. */
     eject(sql: Sql) {
       const replica = replicas.find((one) => one.sql === sql)
       if (replica) replica.backAt = Date.now() + EJECTED_MS
     },
-    /** The primary has something that the others may not have yet. */
+    /** Called after an edit that the replicas may not have yet. */
     edited() {
       edits += 1
       for (const replica of replicas) replica.behind = true
@@ -63,14 +63,14 @@ export function createReplicas(
   }
 }
 
-/** How far the primary has written; again and again until it can say. */
+/** How far the primary has written. */
 async function newestOf(primary: Sql) {
   const [row] = await primary<{ lsn: string }[]>`
     select pg_current_wal_lsn()::text as lsn`
   return row?.lsn ?? "0/0"
 }
 
-/** A database that replays nothing is no copy, and never behind. */
+/** A database that replays nothing is not a replica, and never behind. */
 async function has(replica: Sql, lsn: string) {
   const rows = await replica<{ has: boolean }[]>`
     select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, true) as has`.catch(

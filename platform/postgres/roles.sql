@@ -1,5 +1,5 @@
--- The roles of Supabase's protocols. Nobody signs in as one of them: the
--- platform connects as the owner and takes a role for one transaction.
+-- The roles of Supabase's protocols. None of them can log in: the platform
+-- connects as the owner and takes a role for one transaction.
 do $$
 begin
   perform pg_advisory_xact_lock(hashtext('platform roles'));

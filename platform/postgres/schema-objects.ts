@@ -5,16 +5,16 @@ import type { ReservedSql } from "./connection.ts"
 import type { SqlFile } from "./sql-files.ts"
 
 export type ObjectFiles = {
-  /** What has to be there before the tables: schemas, and the functions that
-   * checks, defaults and indexes call. */
+  /** Objects needed before the tables: schemas, and the functions that checks,
+   * defaults and indexes call. */
   first: SqlFile[]
   rest: SqlFile[]
-  /** Rows that functions make from other rows. */
+  /** Rows that functions derive from other rows. */
   derived: SqlFile[]
 }
 
-/** In this order, whatever their subject: a view calls functions, a policy
- * comes after what is granted to all. */
+/** Applied in this order across all subjects: a view calls functions, and a
+ * policy comes after the general grants. */
 const KINDS = ["functions", "views", "triggers", "grants", "policies"]
 const ALL_KINDS = ["base", "rules", ...KINDS, "derived"]
 
@@ -50,11 +50,11 @@ function kindOf(name: string) {
 
 const CLIENT_ROLES = "public, anon, authenticated, service_role"
 
-/** Drops every function, view, trigger and policy of these schemas, and takes
- * back every grant on their tables, so that nothing stays that is in no file.
- * What a table itself calls stays and is replaced. Elsewhere only what calls
- * their functions is dropped: triggers and policies on a table of auth or
- * storage. */
+/** Drops every function, view, trigger and policy of these schemas and revokes
+ * every grant on their tables, so that nothing remains that is in no file.
+ * Objects that a table itself calls stay and are replaced. In other schemas
+ * only triggers and policies that call their functions are dropped, such as
+ * those on tables of auth or storage. */
 export async function dropObjects(sql: ReservedSql, schemas: string[]) {
   const statements = await sql<{ text: string }[]>`
     with ours as (
@@ -131,6 +131,6 @@ export async function dropObjects(sql: ReservedSql, schemas: string[]) {
       )
     })
   }
-  // Bodies are read when they are called: each may name what comes later.
+  // Bodies are checked when called: each may name objects made later.
   await sql.unsafe("set local check_function_bodies = off")
 }

@@ -14,17 +14,17 @@ const LARGEST = 4 * 1024 * 1024
 const LOOK_EVERY_MS = 1_000
 
 /** PostgreSQL's own log, rotated while it runs: at its largest it becomes
- * `<path>.1` and begins anew, so that two such files are all there ever is.
- * PostgreSQL appends to it by itself: nobody who dies or dawdles at the other
- * end of a pipe can stop it. */
+ * `<path>.1` and begins again, so that there are never more than two such
+ * files. PostgreSQL appends to it directly, so no dead or slow reader of a pipe
+ * can block it. */
 export function createServerLog(path: string, largest = LARGEST) {
-  /** Copied and truncated, as PostgreSQL keeps its file open. */
+  /** Copied and truncated, because PostgreSQL keeps its file open. */
   function rotate(log: number) {
     if (fstatSync(log).size <= largest) return
     try {
       copyFileSync(path, `${path}.1`)
     } finally {
-      // On a full disk the old lines go before the new ones do.
+      // On a full disk, drops the old lines rather than the new ones.
       ftruncateSync(log)
     }
   }
@@ -49,13 +49,13 @@ export function createServerLog(path: string, largest = LARGEST) {
         return explainFolderFault(error, path)
       }
     },
-    /** Keeps it small until it is told to stop. */
+    /** Keeps the log small until stopped. */
     watch(everyMs = LOOK_EVERY_MS) {
       const timer = setInterval(() => {
         try {
           look()
         } catch {
-          // Next time: the log is no reason to stop the shop.
+          // It tries again next time: the log is no reason to stop the shop.
         }
       }, everyMs).unref()
       return () => clearInterval(timer)

@@ -13,12 +13,12 @@ import type { SqlText } from "./template.ts"
 import { type Parse, parserOf } from "./values.ts"
 
 export type Statement = SqlText & {
-  /** Sent as bare text, which may be several statements. */
+  /** Sent as plain text, which may be several statements. */
   simple?: boolean
-  /** False for a text that will hardly come again. */
+  /** False for a text that is unlikely to be sent again. */
   prepare?: boolean
   copy?: "in" | "out"
-  /** Where it stands in the code. */
+  /** The place in the code that it comes from. */
   origin?: Error
 }
 
@@ -28,7 +28,7 @@ const CLOSE_MS = 5_000
 const ARRAY_TYPES = `select typarray, oid from pg_catalog.pg_type
   where typarray <> 0`
 
-/** What a statement that was prepared meets once the tables have changed. */
+/** Routines where a prepared statement fails once the tables have changed. */
 const STALE = new Set([
   "FetchPreparedStatement",
   "RevalidateCachedQuery",
@@ -39,13 +39,13 @@ type Asked = {
   statement: Statement
   resolve: (answer: never) => void
   reject: (fault: unknown) => void
-  /** What it met as a stale one, when it is tried again. */
+  /** The error of the first attempt, on a retry of a stale statement. */
   stale?: PostgresError
 }
 
-/** One connection. Statements are sent as they come, one behind the other, and
- * answered in that order; each is prepared once, by its text, to learn what
- * types PostgreSQL expects. Once lost it refuses whatever it is asked. */
+/** One connection. Statements are sent without waiting, one after the other,
+ * and answered in that order. Each text is prepared once, to learn which types
+ * PostgreSQL expects. Once lost, the session refuses every statement. */
 export class Session {
   readonly #config: ClientConfig
   readonly #client: pg.Client
@@ -58,9 +58,9 @@ export class Session {
   #describing = false
   #corked = false
   #fault: Error | undefined
-  /** Told once, when it is lost or closed. */
+  /** Called once, when it is lost or closed. */
   onGone: () => void = () => {}
-  /** Who works with it now is told why it was lost. */
+  /** Tells the current user why the connection was lost. */
   onLost: ((fault: Error) => void) | undefined
   onNotice: (channel: string, payload: string) => void = () => {}
 
@@ -75,7 +75,7 @@ export class Session {
     )
   }
 
-  /** Connects, and learns which types are arrays. */
+  /** Connects and learns which types are arrays. */
   async open() {
     const late = () => this.abandon(lineFault("CONNECT_TIMEOUT"))
     const timer = setTimeout(late, CONNECT_MS)
@@ -119,13 +119,13 @@ export class Session {
     return this.#fault !== undefined
   }
 
-  /** Whether it stands inside a transaction, with nothing under way. */
+  /** Whether it is idle inside a transaction. */
   get isLeftOpen() {
     if (this.#sent.length > 0 || this.#asked.length > 0) return false
     return this.#client.getTransactionStatus() !== "I"
   }
 
-  /** Destroys it. What it was asked is cancelled if that can be said. */
+  /** Destroys it, and tries to cancel the statements under way. */
   abandon(fault: Error) {
     if (this.#fault) return
     if (this.#sent.length > 0) cancel(this.#client, this.#config)
@@ -133,7 +133,7 @@ export class Session {
     this.#wire.stream.destroy()
   }
 
-  /** Says goodbye, with nothing under way. */
+  /** Closes it politely, with nothing under way. */
   close() {
     if (this.#fault) return
     this.#fault = lineFault("CONNECTION_ENDED")
@@ -150,7 +150,7 @@ export class Session {
     this.#fault = fault
     const sent = this.#sent.splice(0)
     const asked = this.#asked.splice(0)
-    // The server's last word, where it had one.
+    // The server's last message, if there was one.
     if (sent[0]?.fault) fault.cause ??= sent[0].fault
     for (const step of sent) step.fail(fault)
     for (const { reject } of asked) reject(fault)
@@ -158,7 +158,7 @@ export class Session {
     this.onGone()
   }
 
-  /** What has to be described first keeps the others waiting. */
+  /** A statement that must be described first holds up the ones after it. */
   #pump() {
     while (!this.#describing && this.#asked.length > 0) {
       const asked = this.#asked.shift() as Asked
@@ -173,7 +173,7 @@ export class Session {
     }
   }
 
-  /** Everything that is sent in one turn leaves in one piece. */
+  /** All steps sent in one turn leave in one packet. */
   #send(step: Step) {
     if (!this.#corked) {
       this.#corked = true
@@ -246,7 +246,7 @@ export class Session {
     parserOf(type, this.#elements)
 }
 
-/** The types that the values show are part of what is prepared. */
+/** The types that the values imply are part of the prepared statement. */
 function keyOf({ text, types }: Statement) {
   return types.some(Boolean) ? `${types} ${text}` : text
 }
@@ -261,7 +261,7 @@ function whyLost(fault: Error) {
   return "code" in fault ? fault : lineFault("CONNECTION_CLOSED")
 }
 
-/** On a line of its own, and nobody waits for it. */
+/** On a connection of its own, and nothing waits for it. */
 function cancel(client: pg.Client, config: ClientConfig) {
   const { host, port } = client
   const { processID, secretKey } = client as unknown as Backend

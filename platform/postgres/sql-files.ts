@@ -1,7 +1,7 @@
 import { StartError } from "../start-error.ts"
 import type { ReservedSql } from "./connection.ts"
 
-/** SQL, and what it is called where it fails. */
+/** SQL, and a name for its error messages. */
 export type SqlFile = { name: string; text: string }
 
 export async function inTransaction<Result>(
@@ -19,8 +19,8 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Runs a file within the transaction, constraints checked at its end: the next
- * one may change the same tables. */
+/** Runs a file within the transaction and checks constraints at its end: the
+ * next file may change the same tables. */
 export async function runFile(sql: ReservedSql, { name, text }: SqlFile) {
   try {
     await sql.unsafe(text)

@@ -12,8 +12,8 @@ export type RowList<T extends readonly unknown[]> = T &
   Iterable<NonNullable<T[number]>> & { readonly count: number }
 export type Rows = RowList<Row[]>
 
-/** A statement is sent when somebody waits for it; one that stands in another
- * is a part of that. */
+/** A statement is sent when it is awaited; inside another template it becomes a
+ * part of that one. */
 export interface Query<T extends readonly unknown[]>
   extends Promise<RowList<T>> {
   /** `copy … to stdout`, in a transaction. */
@@ -22,7 +22,7 @@ export interface Query<T extends readonly unknown[]>
   writable(): Promise<Writable>
 }
 
-/** What a pool, a transaction and a connection of one's own have in common. */
+/** The methods shared by a pool, a transaction and a reserved connection. */
 export interface Queries {
   (name: string): Identifier
   (rowsOrList: readonly unknown[] & { raw?: never }): Helper
@@ -31,7 +31,7 @@ export interface Queries {
     text: TemplateStringsArray,
     ...values: readonly unknown[]
   ): Query<T>
-  /** A text as it stands, which must hold nothing that somebody sent. Without
+  /** A literal text, which must contain nothing that a client sent. Without
    * values it may be several statements, unless it is prepared. */
   unsafe<T extends readonly unknown[] = (Row & Iterable<Row>)[]>(
     text: string,
@@ -46,34 +46,34 @@ export type TransactionSql = Queries
 
 export interface ReservedSql extends Queries {
   release(): void
-  /** Destroys it instead of giving it back: it is silent. What it was asked is
-   * cancelled if that can be said, and fails with this fault. */
+  /** Destroys a silent connection instead of releasing it. Its statements fail
+   * with this fault, and are cancelled if possible. */
   abandon(fault: Error): void
 }
 
 type Work<T> = (sql: TransactionSql) => Promise<T>
 
 export interface Sql extends Queries {
-  /** Commits what was done, or rolls back when anything failed, even what was
+  /** Commits, or rolls back if anything failed, even an error that was
    * caught. */
   begin<T>(work: Work<T>): Promise<T>
   begin<T>(mode: string, work: Work<T>): Promise<T>
-  /** A connection of one's own, or the fault that none was free in time. */
+  /** A reserved connection; fails if none is free in time. */
   reserve(waitMs?: number): Promise<ReservedSql>
   listen(
     channel: string,
-    hear: (payload: string) => void,
+    onMessage: (payload: string) => void,
     onListening?: () => void,
   ): Promise<{ unlisten(): Promise<unknown> }>
-  /** Lets what is under way finish, for `timeout` seconds. */
+  /** Lets work under way finish, for `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
 type SqlOptions = {
   max: number
   create: () => Session
-  /** How long a statement or a transaction may take from here, the wait for a
-   * connection included. */
+  /** How long a statement or a transaction may take, including the wait for a
+   * connection. */
   limitMs?: number
 }
 
@@ -82,7 +82,7 @@ export function createSql({ max, create, limitMs }: SqlOptions): Sql {
   const listener = new Listener(create)
   const silent = () => lineFault("CONNECTION_SILENT")
 
-  /** One that has not answered within the limit is given up. */
+  /** A session that has not answered within the limit is abandoned. */
   async function borrow<T>(work: (session: Session) => Promise<T>) {
     const late = performance.now() + (limitMs ?? 0)
     const session = await pool.take(limitMs, silent)
@@ -169,7 +169,7 @@ async function transact<T>(session: Session, mode: string, work: Work<T>) {
   }
 }
 
-/** What statements after a failed one are told. */
+/** The error that statements after a failed one get. */
 const ABORTED = "25P02"
 
 type Run = (statement: Statement) => Promise<unknown>
@@ -263,7 +263,7 @@ class Pending extends Template implements Query<Row[]> {
 
 const ORIGINS = new WeakMap<TemplateStringsArray, Error>()
 
-/** Where a template stands, for the stack of its faults: noted once. */
+/** The template's place in the code, for stack traces: recorded once. */
 function originOf(strings: TemplateStringsArray) {
   const known = ORIGINS.get(strings)
   if (known) return known

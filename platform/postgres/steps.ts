@@ -5,7 +5,7 @@ import { PostgresError } from "./faults.ts"
 import type { SqlText } from "./template.ts"
 import { type Parse, toText } from "./values.ts"
 
-/** What pg's connection can do; its types say less. */
+/** The methods of pg's connection that its types leave out. */
 export type Wire = EventEmitter & {
   readonly stream: Socket
   connect(portOrPath: number | string, host?: string): void
@@ -55,12 +55,12 @@ function columnsOf(fields: FieldDef[], parserOf: ParserOf): Column[] {
   }))
 }
 
-/** pg takes nothing else into a pipeline; all that it does is done anew here. */
+/** pg takes only its own class into a pipeline; every method is redone here. */
 const PgQuery = pg.Query as unknown as new (text: string) => object
 
-/** What is sent and answered as one: pg hands it the messages of its answer.
- * It is over when the server is ready for the next, even after a fault: one
- * that is not followed by that ended the connection. */
+/** A unit of sending and answering: pg passes it the messages of its answer. It
+ * ends when the server is ready for the next, even after a fault: a fault that
+ * is not followed by readiness ended the connection. */
 export abstract class Step extends PgQuery {
   fault: unknown
   onFail: (fault: unknown) => void = () => {}
@@ -94,7 +94,7 @@ export abstract class Step extends PgQuery {
   handleReadyForQuery() {}
 }
 
-/** Asks what a statement takes and returns. */
+/** Asks for a statement's parameter types and columns. */
 export class Describe extends Step {
   onDone: (prepared: Prepared) => void = () => {}
   types: number[] = []
@@ -127,7 +127,7 @@ export class Describe extends Step {
   }
 }
 
-/** Asks for the rows; without `prepared`, by the bare text. */
+/** Asks for the rows; without `prepared`, as plain text. */
 export class Execute extends Step {
   onDone: (rows: RowList | RowList[]) => void = () => {}
   readonly #text: string
@@ -160,7 +160,7 @@ export class Execute extends Step {
     wire.sync()
   }
 
-  /** Only of a bare text, each statement of which has rows of its own. */
+  /** For plain text only, where each statement has rows of its own. */
   override handleRowDescription({ fields }: { fields: FieldDef[] }) {
     if (this.#isComplete) {
       this.#earlier.push(this.#rows)

@@ -1,6 +1,6 @@
 import { Typed, typeOf, undefinedValue } from "./values.ts"
 
-/** SQL that was written as a template: a statement, or a part of one. */
+/** SQL written as a template: a statement, or a part of one. */
 export class Template {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -10,7 +10,7 @@ export class Template {
   }
 }
 
-/** `sql("name")`: quoted, a schema and its table each by itself. */
+/** `sql("name")`: a quoted name; a schema and its table each by itself. */
 export class Identifier {
   readonly text: string
   constructor(name: string) {
@@ -18,7 +18,7 @@ export class Identifier {
   }
 }
 
-/** `sql(rows)`, `sql(list)`: what it becomes depends on where it stands. */
+/** `sql(rows)`, `sql(list)`: its form depends on the position in the text. */
 export class Helper {
   readonly given: object
   constructor(given: object) {
@@ -28,7 +28,7 @@ export class Helper {
 
 export type SqlText = { text: string; values: unknown[]; types: number[] }
 
-/** The text with `$1`, `$2`, …, and what stands for them. */
+/** The text with `$1`, `$2`, …, and the values for them. */
 export function compile({ strings, values }: Template): SqlText {
   const sql: SqlText = { text: "", values: [], types: [] }
   append(sql, strings, values)
@@ -62,7 +62,7 @@ function appendValue(sql: SqlText, value: unknown) {
   } else sql.text += place(sql, value)
 }
 
-/** Takes the value as the next parameter. */
+/** Adds the value as the next parameter. */
 export function place(sql: SqlText, given: unknown) {
   const { value, type } =
     given instanceof Typed ? given : { value: given, type: typeOf(given) }
@@ -71,8 +71,8 @@ export function place(sql: SqlText, given: unknown) {
   return `$${sql.values.push(value)}`
 }
 
-/** After `in` a list of values, after `set` what is to be set; else columns
- * with their rows, or the names alone. */
+/** After `in` a list of values, after `set` assignments; otherwise columns with
+ * their rows, or the names alone. */
 function appendHelper(sql: SqlText, given: object) {
   if (/\bin\s*$/i.test(sql.text)) return appendList(sql, Object.values(given))
   if (/\bset\s*$/i.test(sql.text)) return appendChanges(sql, given)

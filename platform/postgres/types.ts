@@ -26,8 +26,8 @@ type Procedure = {
   columns: { name: string; type: string }[]
 }
 
-/** Writes the database's shape as TypeScript, in the form that Supabase's
- * clients take as their `Database` type. */
+/** Writes the database's schema as TypeScript, in the form of the `Database`
+ * type of Supabase's clients. */
 export async function generateTypes(sql: Sql) {
   const [columns, keys, procedures] = await Promise.all([
     readColumns(sql),

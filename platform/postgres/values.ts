@@ -1,5 +1,5 @@
-/** How values travel, as text both ways. What a parameter becomes depends on
- * the type that PostgreSQL expects in its place. */
+/** How values travel, as text both ways. A parameter's form depends on the type
+ * that PostgreSQL expects there. */
 
 const BOOL = 16
 const BYTEA = 17
@@ -10,7 +10,7 @@ const JSON_TYPES = new Set([114, JSONB])
 const JSON_ARRAYS = new Set([199, 3807])
 const DATES = new Set([1082, 1114, TIMESTAMPTZ])
 
-/** A value whose type is said rather than guessed. */
+/** A value with an explicit type instead of a guessed one. */
 export class Typed {
   readonly value: unknown
   readonly type: number
@@ -24,7 +24,7 @@ export function asJson(value: unknown) {
   return new Typed(value, JSONB)
 }
 
-/** The type that the value itself shows, or 0: then PostgreSQL decides. */
+/** The type that the value itself implies, or 0: then PostgreSQL decides. */
 export function typeOf(value: unknown) {
   switch (typeof value) {
     case "boolean":
@@ -39,7 +39,7 @@ export function typeOf(value: unknown) {
   }
 }
 
-/** The parameter's text for a place of this type. */
+/** The parameter's text for this type. */
 export function toText(value: unknown, type: number): string | null {
   if (value === null) return null
   if (JSON_TYPES.has(type)) return JSON.stringify(value)
@@ -82,8 +82,8 @@ export function undefinedValue() {
 
 export type Parse = (text: string) => unknown
 
-/** What is not here stays text: int8 and numeric, which a number cannot hold,
- * among them. */
+/** Types missing here stay text, among them int8 and numeric, which a number
+ * cannot hold. */
 const PARSERS = new Map<number, Parse>([
   [BOOL, (text) => text === "t"],
   [BYTEA, (text) => Buffer.from(text.slice(2), "hex")],
@@ -94,8 +94,8 @@ const PARSERS = new Map<number, Parse>([
   ),
 ])
 
-/** How a column of this type is read, or undefined for text as it came.
- * `elements` has each array type's type of element. */
+/** How to read a column of this type, or undefined to keep the text. `elements`
+ * maps each array type to its element type. */
 export function parserOf(
   type: number,
   elements: ReadonlyMap<number, number>,
@@ -111,7 +111,7 @@ const TOKENS = /[{}]|"([^"\\]*(?:\\.[^"\\]*)*)"|([^{},"]+)/gs
 function parseArray(text: string, parse: Parse = (item) => item) {
   const open: unknown[][] = [[]]
   const put = (item: unknown) => open.at(-1)?.push(item)
-  // Bounds that do not begin at 1 stand before it.
+  // An array whose lower bound is not 1 begins with its bounds.
   const tokens = text.slice(text.indexOf("{")).matchAll(TOKENS)
   for (const [token, quoted, bare] of tokens) {
     if (token === "{") {

@@ -20,9 +20,9 @@ type Read = {
 const MOST_TOGETHER = 32
 const REPLICA_MS = 3_000
 
-/** What visitors read: by a replica where there is one, and, batched as a data
- * loader does, what one page asks for at once in one exchange, so that it waits
- * for one round trip. */
+/** Visitors' reads: from a replica where there is one. Reads that one page
+ * makes at once are batched into one exchange, as a data loader does, so that
+ * the page waits for one round trip. */
 export function createVisitorReads(sql: Sql, replicas?: Replicas) {
   const waiting = new Map<string, Read[]>()
 
@@ -32,8 +32,8 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
     )
   }
 
-  /** One that is away, or silent, is done without: the primary knows the same,
-   * and has the rest of the time. */
+  /** A replica that is away or silent is skipped: the primary has the same
+   * data, and the remaining time. */
   async function onReplica<T>(
     options: CallerOptions,
     run: (pool: Sql, options: CallerOptions) => Promise<T>,
@@ -59,7 +59,7 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
       return
     }
     waiting.set(name, [read])
-    // Every loader of a page has asked before this comes round.
+    // By then every loader of the page has made its reads.
     setImmediate(send, name)
   }
 
@@ -83,7 +83,7 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
       }
     } catch (error) {
       if (isDatabaseAway(error)) return reads.map(({ reject }) => reject(error))
-      // One of them is at fault, and its fault is not the others'.
+      // One of them is at fault; each is read again by itself.
       for (const read of reads) read.resolve(alone(read))
     }
   }
@@ -102,7 +102,7 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
   }
 }
 
-/** Reads that differ in none of this see the same database. */
+/** Reads with the same name can share a transaction. */
 function nameOf({ context, options }: Read) {
   const { searchPath, statementTimeoutMs } = options
   const settings = Object.entries(context.settings ?? {}).sort()

@@ -10,7 +10,7 @@ import {
 } from "./request-headers.ts"
 import type { Target } from "./request-target.ts"
 
-/** The one row that every statement answers with. */
+/** The single row that every statement returns. */
 export type AnswerRow = ResponseSettings & {
   body: string | null
   rows: string | number
@@ -23,7 +23,7 @@ export type AnswerRules = {
   target: Target
   media: MediaType
   preferences: Preferences
-  /** Sent back to tell which of several schemas answered. */
+  /** Returned to say which of several schemas answered. */
   profile: string | null
 }
 
@@ -91,13 +91,13 @@ export function answerMutation(rules: AnswerRules, row: AnswerRow) {
   return reply
 }
 
-/** Undone unless the body held the row that the address names. */
+/** Rolls back unless the body held the row that the URL names. */
 export function checkReplaced(rules: AnswerRules, row: AnswerRow) {
   if (Number(row.rows) !== 1) throw otherRow()
   checkAffected(rules, row)
 }
 
-/** Undone unless it holds: a lone object was promised, or a number of rows. */
+/** Rolls back if the result breaks a promised single object or row limit. */
 export function checkAffected(
   { media, preferences }: AnswerRules,
   row: AnswerRow,
@@ -124,7 +124,7 @@ function requireOne(rows: number) {
   )
 }
 
-/** A lone object is the list's text without its brackets. */
+/** A single object is the list's text without its brackets. */
 function bodyFor(media: MediaType, { body }: AnswerRow) {
   return media.single ? (body?.slice(1, -1) ?? null) : body
 }

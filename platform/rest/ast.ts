@@ -9,7 +9,7 @@ export type SelectItem =
   | {
       kind: "aggregate"
       function: AggregateName
-      /** None for `count()`, which counts rows. */
+      /** Absent for `count()`, which counts rows. */
       field?: Field
       fieldCast?: string | undefined
       alias?: string
@@ -25,7 +25,7 @@ export type Embed = {
   target: string
   hint?: string
   inner: boolean
-  /** Its keys are the parent's own in the answer. */
+  /** Its keys become the parent's own in the answer. */
   spread: boolean
   level: Level
 }
@@ -54,13 +54,13 @@ export type Condition =
 
 export type OrderTerm = {
   field: Field
-  /** Order by a column of this to-one embed. */
+  /** Orders by a column of this to-one embed. */
   relation?: string
   descending: boolean
   nulls?: "first" | "last"
 }
 
-/** What is asked of one table: the request's own, or an embedded one's. */
+/** The query on one table: the request's own, or an embedded one's. */
 export type Level = {
   items: SelectItem[]
   conditions: Condition[]
@@ -73,11 +73,11 @@ export type Query = {
   level: Level
   columns?: string[]
   onConflict?: string[]
-  /** Pairs that are no filter: a procedure's arguments. */
+  /** Pairs that are not filters: a procedure's arguments. */
   parameters: [name: string, value: string][]
 }
 
-/** The key that an item has in the answer. */
+/** The item's key in the answer. */
 export function outputName(item: Exclude<SelectItem, { kind: "star" }>) {
   if (item.alias !== undefined) return item.alias
   if (item.kind === "aggregate") return item.function

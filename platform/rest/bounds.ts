@@ -1,19 +1,19 @@
 import type { Role } from "../caller.ts"
 import type { PlatformConfig } from "../config.ts"
 
-/** How much of a body is read, and how many rows it may hold. */
+/** The largest body in bytes, and the most rows it may hold. */
 export type BodyBounds = { maxBody: number; maxBodyRows: number }
 
-/** What one request may ask for, and what PostgreSQL may do for it. */
+/** The limits on one request, and on PostgreSQL's work for it. */
 export type Bounds = BodyBounds & {
   statementTimeoutMs: number
-  /** Bytes; a caller who is trusted has `Infinity`. */
+  /** In bytes; `Infinity` for a trusted caller. */
   maxAnswer: number
-  /** Regular expressions, and other patterns however dear. */
+  /** Whether regular expressions and costly patterns are allowed. */
   regexFilters: boolean
 }
 
-/** Whom a function of the database confirms may send more. */
+/** Larger bounds for callers that a database function approves. */
 export type LargeBody = BodyBounds & { check: string }
 
 export function boundsOf({

@@ -12,7 +12,7 @@ export type CatalogueColumn = {
   generated: boolean
 }
 
-/** Who may write to some column of it. */
+/** The roles that may write to at least one of its columns. */
 export type TableGrants = { insert: Role[]; update: Role[] }
 
 export type CatalogueTable = {
@@ -39,7 +39,7 @@ export type CatalogueForeignKey = {
 export type CatalogueArgument = {
   name: string
   type: string
-  /** The table whose rows it takes; 0 for none. */
+  /** The table whose rows it accepts; 0 for none. */
   table: number
   mode: "i" | "o" | "b" | "v" | "t"
 }
@@ -49,12 +49,12 @@ export type CatalogueFunction = {
   name: string
   volatile: boolean
   returnsSet: boolean
-  /** How many rows its author says to expect. */
+  /** Its author's estimate of the number of rows. */
   rows: number
   returns: string
   /** The table or composite type whose rows it returns; 0 for none. */
   returnsTable: number
-  /** Who may execute it. */
+  /** The roles that may execute it. */
   callers: Role[]
   arguments: CatalogueArgument[]
   defaults: number
@@ -67,8 +67,8 @@ export type Catalogue = {
   types: { name: string; sql: string }[]
 }
 
-/** Reads all that REST must know of the database in one query. Types come
- * out with their schema wherever that is needed, as the path is empty. */
+/** Reads everything REST needs to know of the database in one query. The search
+ * path is empty, so type names include their schema where needed. */
 export async function readCatalogue(
   sql: Sql,
   schemas: string[],

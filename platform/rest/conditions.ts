@@ -62,7 +62,7 @@ export function expressCondition(
   return negated ? `not (${sql})` : sql
 }
 
-/** `artist=not.is.null` keeps the rows that have one. */
+/** `artist=not.is.null` keeps the rows that have an artist. */
 function wantsEmbed(field: Field, negated: boolean, operation: Operation) {
   if (operation.kind === "is" && operation.value === "null") return negated
   if (operation.kind === "is" && operation.value === "not_null") {
@@ -109,10 +109,10 @@ function compare(
   return `${left.sql} ${sql} ${statement.bindAs(type, value)}`
 }
 
-/** PostgreSQL complains of such a pattern only when a row comes to it, which
- * would tell a stranger that there is one behind a policy. `schema.sql` calls
- * `like` free of leaks on the strength of this refusal. In a list it looks
- * before every place where an entry may end. */
+/** PostgreSQL complains of such a pattern only when it compares a row, which
+ * would reveal to a stranger that a policy hides one. `schema.sql` marks `like`
+ * leakproof on the strength of this refusal. In a list, it checks before every
+ * place where an entry may end. */
 function refuseLoneEscape(
   pattern: string,
   { quantifier }: Operation & { kind: "operator" },
@@ -143,7 +143,7 @@ function arrayTypeOf(left: Expression) {
 }
 
 const MAX_PATTERNS = 16
-/** To make words of a text takes far longer than to look through it. */
+/** Splitting a text into words takes far longer than scanning it. */
 const SEARCH_COST = 4
 const MAX_PATTERN = 500
 const MAX_WILDCARDS = 20
@@ -151,9 +151,9 @@ const MAX_LIST = 1000
 
 type Asked = Exclude<Operation, { kind: "is" | "in" }>
 
-/** Against denial of service by a pattern (ReDoS and the like): filters are for
- * everybody, and a few letters of one can keep PostgreSQL busy for as long as
- * its time limit. */
+/** Against denial of service by a pattern (ReDoS and the like): everybody may
+ * filter, and a pattern of a few letters can keep PostgreSQL busy until its
+ * time limit. */
 function boundPattern(statement: Statement, operation: Asked) {
   const { value } = operation
   const name = operation.kind === "operator" ? operation.name : "search"
@@ -174,7 +174,7 @@ function boundPattern(statement: Statement, operation: Asked) {
   if (value.length > MAX_PATTERN) {
     throw tooLarge(`A pattern or search has at most ${MAX_PATTERN} characters.`)
   }
-  // Each may stand anywhere, so that they are tried at every letter.
+  // Each may match anywhere, so all are tried at every letter.
   const wildcards = value.replace(/\\./gs, "").match(/[%_*]/g)?.length ?? 0
   if (name !== "search" && wildcards > MAX_WILDCARDS) {
     throw tooLarge(`A pattern has at most ${MAX_WILDCARDS} wildcards.`)

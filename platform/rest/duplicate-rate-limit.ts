@@ -9,10 +9,10 @@ const LIMIT = { max: 20, windowSeconds: 3600 }
 const DUPLICATE = "23505"
 const MOST_REMEMBERED = 10_000
 
-/** The rate limit of duplicate keys, against enumeration. A duplicate tells
- * whoever may not read a table that the row is there, and undoes whatever
- * counted the try in its own transaction: so they are counted here. Who has
- * heard of too many is told neither of old rows nor of new. */
+/** The rate limit of duplicate keys, against enumeration. A duplicate reveals
+ * to callers without read access that the row exists, and rolls back any
+ * counter in the same transaction, so duplicates are counted here. A caller
+ * over the limit learns nothing of old or new rows. */
 export function createDuplicateRateLimit(rateLimiter: RateLimiter) {
   const refused = new LruCache<number>(MOST_REMEMBERED)
 
@@ -30,13 +30,13 @@ export function createDuplicateRateLimit(rateLimiter: RateLimiter) {
   }
 
   return {
-    /** Runs what may add rows to this table. */
+    /** Runs a write that may add rows to this table. */
     async watch<T>(
       table: string,
       context: RequestContext,
       write: () => Promise<T>,
     ): Promise<T> {
-      const name = `duplicate ${table} ${whoIs(context)}`
+      const name = `duplicate ${table} ${callerKey(context)}`
       admit(name)
       try {
         return await write()
@@ -48,8 +48,8 @@ export function createDuplicateRateLimit(rateLimiter: RateLimiter) {
   }
 }
 
-/** Behind one address there may be many: who is signed in counts alone. */
-function whoIs({ caller, clientAddress }: RequestContext) {
+/** Many people may share an address, so signed-in users count alone. */
+function callerKey({ caller, clientAddress }: RequestContext) {
   return caller.claims.sub ?? clientNetwork(clientAddress)
 }
 

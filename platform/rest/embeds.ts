@@ -14,7 +14,7 @@ import {
 } from "./statement.ts"
 import { ALIKE, suggest } from "./suggestions.ts"
 
-/** The JSON of one embed, for one row of its parent: a sub-query, which
+/** The JSON of one embed for one row of its parent: a sub-query, which
  * PostgreSQL runs after the parent's order and limit. */
 export function embedValue(parent: Source, embed: Embed): string {
   const joined = join(parent, embed)
@@ -25,7 +25,7 @@ export function embedValue(parent: Source, embed: Embed): string {
   return `coalesce((select ${boundedList(statement, "e.*")} from (${rows}) e), '[]')`
 }
 
-/** The columns of a spread as the parent's own, by a lateral join; of many
+/** A spread's columns as the parent's own, through a lateral join; for several
  * rows, each column as a list. */
 export function spreadJoin(
   parent: Source,
@@ -80,7 +80,7 @@ function limitedLevel(
 
 const MAX_TESTS = 3
 
-/** Whether a row has such an embed: what `!inner` and null filters ask. */
+/** Whether a row has such an embed: for `!inner` and null filters. */
 export function embedExists(parent: Source, embed: Embed): string {
   const joined = join(parent, embed)
   const tests = (parent.tests ?? 0) + 1
@@ -94,7 +94,7 @@ export function embedExists(parent: Source, embed: Embed): string {
   return `exists (select from ${joined.from}${where}${window})`
 }
 
-/** The one column of a to-one embed that the parent is ordered by. */
+/** The column of a to-one embed that the parent is ordered by. */
 export function embedColumn(
   parent: Source,
   embed: Embed,
@@ -113,7 +113,7 @@ export function embedColumn(
   return `(select ${express(joined.source)} from ${joined.from}${where} limit 1)`
 }
 
-/** The columns of the parent that its embeds are joined by. */
+/** The columns of the parent on which its embeds are joined. */
 export function joinColumns(schema: Schema, parent: Table, embeds: Embed[]) {
   return embeds.flatMap((embed) =>
     findRelation(schema, parent, embed).columns.map(({ own }) => own),
@@ -158,8 +158,8 @@ function tableOf(schema: Schema, oid: number) {
   return schema.byOid.get(oid) as Table
 }
 
-/** The one relation that an embed means: by the target's name, or the foreign
- * key's, or that of the key's column; and by the hint. */
+/** The one relation that an embed refers to: by the name of the target, the
+ * foreign key or the key's column, and by the hint. */
 function findRelation(schema: Schema, origin: Table, embed: Embed): Relation {
   const computed = origin.computedRelations.get(embed.target)
   if (computed) return computed
@@ -194,8 +194,8 @@ function matches(
   return [relation.constraint, column?.own, column?.other].includes(hint)
 }
 
-/** One foreign key, two relations: the table's name means the children, the
- * column's name the parent. */
+/** One foreign key gives two relations: the table's name means the children,
+ * the column's name the parent. */
 function matchesSelf(
   relation: Relation,
   table: Table,

@@ -18,9 +18,8 @@ type PostgresFault = {
   hint?: string
 }
 
-/** Turns whatever went wrong into PostgREST's answer. A database that is away,
- * a full disk and a fault of our own are thrown on: the server has answers for
- * them. */
+/** Turns any error into PostgREST's answer. An unreachable database, a full
+ * disk and our own faults are rethrown: the server has answers for them. */
 export function errorReply(fault: unknown, context: RequestContext) {
   const error = tooMuchAnswer(fault) ?? fault
   if (error instanceof Refusal) {
@@ -68,12 +67,12 @@ const EXACT: Record<string, number> = {
   "42P01": 404,
   "42P17": 500,
   "53400": 500,
-  // PostgREST says 500, which would read as a fault of the server.
+  // PostgREST answers 500, which would look like a fault of the server.
   "57014": 504,
   P0001: 400,
 }
 
-/** By the first two letters of the SQLSTATE; what is missing is 400. */
+/** By the first two letters of the SQLSTATE; 400 for any other. */
 const BY_CLASS: Record<string, number> = {
   "08": 503,
   "09": 500,
@@ -103,7 +102,7 @@ function statusOf({ code, message }: PostgresFault, isVisitor: boolean) {
   const raised = code.match(/^PT([45]\d\d)$/)?.[1]
   if (raised) return Number(raised)
   if (code === "21000") {
-    // Two rows of one upsert with the same key are the request's fault.
+    // An upsert of two rows with the same key is the request's fault.
     return /^ON CONFLICT|requires a WHERE clause$/.test(message) ? 400 : 500
   }
   if (code === "55000" && /^cannot .* view/.test(message)) return 405
@@ -113,8 +112,8 @@ function statusOf({ code, message }: PostgresFault, isVisitor: boolean) {
 const KEY_DETAIL =
   /^Key \((.*?)\)=\(.*\) (already exists|is not present in table "[^"]*"|is still referenced from table "[^"]*")\.$/s
 
-/** PostgreSQL's details on violated constraints quote the row: only the
- * column names and the sentence are kept. */
+/** PostgreSQL's details on violated constraints quote the row: only the column
+ * names and the sentence are kept. */
 function safeDetail({ code, detail }: PostgresFault) {
   if (!detail) return null
   if (/row contains/.test(detail)) return null
@@ -134,8 +133,8 @@ const DETAIL = z.object({
   headers: z.record(z.string(), z.string()),
 })
 
-/** An error that SQL words itself by `raise sqlstate 'PGRST'`: what it says in
- * its message, with the status and headers in its detail. */
+/** An error that SQL words itself with `raise sqlstate 'PGRST'`: the message
+ * holds the body, and the detail the status and headers. */
 function raisedReply({ message, detail }: PostgresFault): Reply {
   const body = MESSAGE.safeParse(parse(message)).data
   if (!body) {

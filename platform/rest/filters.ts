@@ -29,7 +29,7 @@ export function looksLikeFilter(value: string) {
   return from > 0 || OPERATOR.test(value)
 }
 
-/** `column=eq.value`, the key given apart. */
+/** `column=eq.value`, with the key given separately. */
 export function parseFilter(
   scanner: Scanner,
   key: Scanner,
@@ -41,7 +41,7 @@ export function parseFilter(
   return { kind: "compare", field, ...operation }
 }
 
-/** `or=(a.eq.1,and(b.gt.2,not.c.is.null))`, with its operator put before. */
+/** `or=(a.eq.1,and(b.gt.2,not.c.is.null))`, with its operator put first. */
 export function parseLogic(text: string, budget: Budget): Condition {
   const scanner = new Scanner(text, "logic tree", budget)
   const condition = scanCondition(scanner)

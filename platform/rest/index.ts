@@ -27,17 +27,17 @@ import { quote } from "./statement.ts"
 
 export type RestOptions = {
   sql: Sql
-  /** What comes over HTTP from anybody but the service is asked there. */
+  /** For requests over HTTP from anybody but the service. */
   visitorSql?: Sql
-  /** What visitors read is read there where it can be. */
+  /** For visitors' reads, where possible. */
   replicas?: Replicas
-  /** The schemas whose tables and functions exist; the first by default. */
+  /** The exposed schemas; the first is the default. */
   schemas: string[]
   extraSearchPath: string[]
   maxRows: number
-  /** Whether sums, counts and the like may be asked for. */
+  /** Whether aggregates (sums, counts and so on) may be requested. */
   aggregates?: boolean
-  /** Whether a caller may have its work undone after the answer. */
+  /** Whether a caller may ask to have its work rolled back after the answer. */
   mayUndo?: boolean
   bounds: Record<Role, Bounds>
   largeBody?: LargeBody | undefined
@@ -47,12 +47,12 @@ export type Rest = ReturnType<typeof createRest>
 
 type Question = {
   request: Asked
-  /** For policies and functions to read; a page's own read has none. */
+  /** For policies and functions to read; absent on a page's own read. */
   headers?: Headers
   body?: () => Promise<Payload>
   context: RequestContext
   bounds: Bounds
-  /** A page of this process asks. */
+  /** The request comes from a page of this process. */
   inProcess?: boolean
 }
 
@@ -73,7 +73,7 @@ export function createRest(options: RestOptions) {
   const largerBody = createLargeBodyCheck(sql, authenticated, options.largeBody)
 
   return {
-    /** Answers `/rest/v1/…`; keys and tokens were checked before. */
+    /** Answers `/rest/v1/…`; keys and tokens have been checked before. */
     async fetch(request: Request, context: RequestContext) {
       const bounds = options.bounds[context.caller.role]
       const body = () => {
@@ -85,8 +85,8 @@ export function createRest(options: RestOptions) {
         await answer({ request, headers, body, context, bounds }),
       )
     },
-    /** The answer to a GET, without HTTP around it. Header names are in small
-     * letters, as in the reply. */
+    /** The answer to a GET, without HTTP. Header names are in lower case, as in
+     * the reply. */
     read(
       url: string,
       headers: Record<string, string>,
@@ -94,11 +94,11 @@ export function createRest(options: RestOptions) {
     ) {
       const get = (name: string) => headers[name] ?? null
       const request = { method: "GET", url, headers: { get } }
-      // What this process asks itself was not thought up by a stranger.
+      // Requests from this process are not of a stranger's making.
       const bounds = options.bounds.service_role
       return answer({ request, context, bounds, inProcess: true })
     },
-    /** Reads the database's schema anew. */
+    /** Reads the database's schema again. */
     reload: () => cache.reload(),
     close: () => cache.close(),
   }
@@ -112,7 +112,7 @@ export function createRest(options: RestOptions) {
     }
   }
 
-  /** Two reads that are letter for letter the same share their plan. */
+  /** Two identical reads share their plan. */
   async function findPlan(question: Question) {
     const { request } = question
     const isKept = isRead(request) && request.url.length < LONGEST_KEPT
@@ -154,7 +154,7 @@ export function createRest(options: RestOptions) {
     return bySchema((schema) => makePlan({ ...input, schema, payload }))
   }
 
-  /** What is not found is looked for once more in the schema of this moment. */
+  /** A name that is not found is looked up once more in a fresh schema. */
   async function bySchema<T>(find: (schema: Schema) => T) {
     try {
       return find(await cache.get())
@@ -208,7 +208,7 @@ export function createRest(options: RestOptions) {
   }
 }
 
-/** Procedures stay where they may write. */
+/** Procedures are excluded where they may write. */
 function isVisitorsRead({ target, check }: Plan, { caller }: RequestContext) {
   const isTable = target.kind === "table"
   return caller.role === "anon" && isRead(target) && isTable && !check
@@ -233,7 +233,7 @@ function mayAdd(method: string) {
 
 const STALE = new Set(["42P01", "42703", "42883", "42704"])
 
-/** PostgreSQL itself does not know a name that the cache still has. */
+/** PostgreSQL does not know a name that the cache still has. */
 function isStaleName(error: unknown) {
   return STALE.has(sqlState(error) ?? "")
 }

@@ -23,7 +23,7 @@ type Mutation = {
   query: Query
   preferences: Preferences
   shape: AnswerShape
-  /** The role that the statement proves to run as before it writes. */
+  /** The role that the statement checks it runs as before it writes. */
   role: Role
 }
 
@@ -33,7 +33,7 @@ export function insertStatement(
   statement: Statement,
   mutation: Mutation,
   payload: Payload,
-  /** Which of the rows in the body. */
+  /** Conditions that select rows of the body. */
   only: string[] = [],
 ) {
   const { table, query, preferences } = mutation
@@ -57,7 +57,7 @@ export function insertStatement(
   return finish(mutation, target, insert, merges)
 }
 
-/** PUT: the row that the address names is put there, or changed to this. */
+/** PUT: inserts the row that the URL names, or updates it. */
 export function replaceStatement(
   statement: Statement,
   mutation: Mutation,
@@ -121,7 +121,7 @@ function plainRows(statement: Statement, columns: Column[], payload: Payload) {
   return `select ${names} from json_to_recordset(${list}) as p(${typed(columns)})`
 }
 
-/** A key that an object lacks takes the column's default. */
+/** A key missing from an object takes the column's default. */
 function rowsWithDefaults(
   statement: Statement,
   columns: Column[],
@@ -162,13 +162,13 @@ function conflictClause(
 }
 
 /** Counts inserted rows as they pass, less those that turn into updates: the
- * way to tell them apart that needs no right to read the table. */
+ * only way to tell them apart without the right to read the table. */
 function count(sign: "+" | "-") {
   const now = `coalesce(nullif(current_setting('${COUNTER}', true), ''), '0')`
   return `set_config('${COUNTER}', (${now}::int ${sign} 1)::text, true) <> ''`
 }
 
-/** True as long as the role was really taken before this statement runs. */
+/** True if the role was really set before this statement runs. */
 export function proof({ role }: { role: Role }) {
   return `current_user = '${role}'`
 }
@@ -215,8 +215,8 @@ function finish(
   return `with source as (${write} returning ${returning.join(", ") || "1"}) ${boundedAnswer(statement, all, ["inserted", ...SETTING_COLUMNS])}`
 }
 
-/** Only what the answer needs: a caller may not be allowed to read the rest.
- * Functions of the row need all of it. */
+/** Only the columns the answer needs: a caller may not be allowed to read the
+ * rest. Functions of the row need all of them. */
 function returnedColumns(schema: Schema, table: Table, level: Level) {
   if (needsRow(table, level)) return [...table.columns.keys()]
   const names = level.items.flatMap((item) => {

@@ -7,17 +7,17 @@ import type { BodyBounds, Bounds, LargeBody } from "./bounds.ts"
 import { refuse } from "./refusals.ts"
 import { quote } from "./statement.ts"
 
-/** A request's JSON: the text goes to PostgreSQL as it came, so that numbers
- * keep their digits; what is read here are its keys. */
+/** A request's JSON: the text goes to PostgreSQL unchanged, so that numbers
+ * keep their digits; only its keys are read here. */
 export type Payload = {
   /** Always a list, as text. */
   list: string
-  /** As it came. */
+  /** The original text. */
   text: string
   keys: string[]
   /** Some objects have keys that others lack. */
   uneven: boolean
-  /** The type of a body that is no JSON: for a procedure's lone argument. */
+  /** The type of a body that is not JSON: for a procedure's single argument. */
   raw?: RawType
 }
 
@@ -51,7 +51,7 @@ export function notAcceptable(type: string) {
   )
 }
 
-/** As PostgreSQL reads the type of it. */
+/** In the form in which PostgreSQL reads the type. */
 function rawPayload(raw: RawType, bytes: Buffer): Payload {
   const isBinary = raw === "application/octet-stream"
   const text = isBinary ? `\\x${bytes.toString("hex")}` : bytes.toString()
@@ -59,7 +59,7 @@ function rawPayload(raw: RawType, bytes: Buffer): Payload {
 }
 
 const MAX_DEPTH = 32
-/** One that is allowed may hold as many objects and lists, on the average. */
+/** How many objects and lists a row may hold on average. */
 const CONTAINERS_A_ROW = 10
 
 async function checkShape(bytes: Uint8Array, limit: BodyLimit) {
@@ -128,8 +128,8 @@ function tooMany({ maxBodyRows }: BodyBounds) {
   )
 }
 
-/** The bounds of one body. Only somebody who goes beyond them is worth the
- * question whether they may, which is asked once. */
+/** The bounds of one body. Only when a body exceeds them is the caller's
+ * permission checked, and only once. */
 export class BodyLimit {
   #bounds: BodyBounds
   #ask: (() => Promise<BodyBounds | null>) | null
@@ -151,8 +151,8 @@ export class BodyLimit {
   }
 }
 
-/** What somebody signed in may send beyond the ordinary, if the function that
- * the settings name says so. It is asked before such a body is read. */
+/** The larger bounds for signed-in users, if the function named in the settings
+ * allows them. It is called before such a body is read. */
 export function createLargeBodyCheck(
   sql: Sql,
   { statementTimeoutMs }: Bounds,
@@ -175,16 +175,16 @@ const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
 
 type JsonShape = {
   depth: number
-  /** What the outermost list or object holds. */
+  /** The number of items in the outermost list or object. */
   rows: number
-  /** Objects and lists in all. */
+  /** All objects and lists. */
   containers: number
 }
 
-/** Against JSON bombs: looks at it byte by byte, before anything is made of it:
- * a parser takes a hundred times the memory of `[[[[` or `{},{},` and stops
- * everybody else for as long. Whether it is JSON at all is the parser's to
- * say. */
+/** Against JSON bombs: scans the body byte by byte before it is parsed. A
+ * parser takes a hundred times the memory of `[[[[` or `{},{},` and blocks
+ * everybody else meanwhile. It does not check that the body is valid JSON; the
+ * parser does. */
 function shapeOf(json: Uint8Array): JsonShape {
   const shape = { depth: 0, rows: 1, containers: 0 }
   let level = 0

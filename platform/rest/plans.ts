@@ -27,15 +27,15 @@ import type { Schema, Table } from "./schema.ts"
 import { Statement } from "./statement.ts"
 import { suggest } from "./suggestions.ts"
 
-/** A request made into SQL, and what its one row becomes. */
+/** A request compiled to SQL, and the way to answer with its one row. */
 export type Plan = {
   target: Target
   text: string
   values: (string | null)[]
   readOnly: boolean
-  /** What it did is undone, and told all the same. */
+  /** The work is rolled back but reported all the same. */
   undo: boolean
-  /** Throws when the work is to be undone; without it, nothing is waited for. */
+  /** Throws to have the work rolled back; if absent, nothing waits for it. */
   check?: (row: AnswerRow) => void
   respond: (row: AnswerRow) => Reply
 }
@@ -58,8 +58,8 @@ export function makePlan(input: PlanInput): Plan {
   return planMutation(changes ? input : uncapped(input))
 }
 
-/** PostgREST caps no inserts either: undoing one would tell, and leave
- * uncounted, whether the row was new. */
+/** PostgREST does not cap inserts either: rolling one back would reveal,
+ * without counting it, whether the row was new. */
 function uncapped({ preferences, ...input }: PlanInput): PlanInput {
   const { maxAffected: _, ...others } = preferences
   return { ...input, preferences: others }
@@ -185,9 +185,9 @@ function findTable(
   )
 }
 
-/** Refuses whoever has no grant there, in PostgreSQL's words, before a body is
- * read for nothing. Whether a function exists is told by its arguments, which
- * are in the body. */
+/** Refuses callers without the grant, in PostgreSQL's words, before a body is
+ * read for nothing. A function cannot be resolved yet: its arguments are in the
+ * body. */
 export function requireGrant(schema: Schema, target: Target, role: Role) {
   if (target.kind === "procedure") {
     const name = `${target.schema}.${target.name}`
@@ -199,7 +199,7 @@ export function requireGrant(schema: Schema, target: Target, role: Role) {
   }
   const { grants, isView } = findTable(schema, target)
   const allowed = target.method === "PATCH" ? grants.update : grants.insert
-  // Of a view PostgreSQL says first whether it can be written at all.
+  // For a view, PostgreSQL first says whether it can be written at all.
   if (isView || allowed.includes(role)) return
   throw denied(role, `table ${target.name}`)
 }

@@ -1,14 +1,14 @@
 const MOST = 400
 const SIGHTINGS = 2
 const MOST_CANDIDATES = 2_000
-/** Ours have a seventh of it; a stranger's would be kept by every connection. */
+/** Ours have a seventh of it; every connection would keep a stranger's. */
 const LONGEST = 8_192
 /** Longer than the pool keeps a connection: older statements are gone. */
 const GENERATION_MS = 70 * 60 * 1000
 
-/** Decides which statements are worth a prepared plan on every connection: the
- * second time a text is seen, and no more of them than memory allows, however
- * many shapes strangers think up. */
+/** Decides which statements are worth a prepared plan on every connection: a
+ * text that is seen a second time, and no more of them than memory allows,
+ * however many shapes strangers invent. */
 export class PreparedStatements {
   #admitted = new Set<string>()
   #candidates = new Map<string, number>()

@@ -61,14 +61,14 @@ const TYPES_OF_BODIES: Record<RawType | "json", RegExp> = {
   "application/octet-stream": /^bytea$/,
 }
 
-/** Its lone argument is of the type that this body has. */
+/** Its single argument has the type of this body. */
 function isMadeFor(procedure: Procedure, payload: Payload | null) {
   const type = payload && TYPES_OF_BODIES[payload.raw ?? "json"]
   const only = wholeBody(procedure)
   return !!type && !!only && type.test(only.type)
 }
 
-/** The one argument without a name, which gets the body as it is. */
+/** The single unnamed argument, which gets the body unchanged. */
 function wholeBody({ inputs }: Procedure) {
   const [only, ...more] = inputs
   return only?.name === "" && more.length === 0 ? only : null
@@ -105,7 +105,7 @@ export function callStatement(statement: Statement, call: Call) {
   return `with source as (select f.* from ${from} f(${quote(name)}) where ${proof(call)}) ${values}`
 }
 
-/** Bare values are a column under the function's name, as in PostgreSQL. */
+/** Plain values form a column named after the function, as in PostgreSQL. */
 function valueTable({ schema, name, returns }: Procedure) {
   return tableOfOutputs(schema, name, [{ name, type: returns }])
 }

@@ -13,7 +13,7 @@ import { boundSelect, newLevel, parseSelect } from "./select.ts"
 const MAX_QUERY = 32_768
 const MAX_PAIRS = 200
 
-/** Reads a whole query string. `isArgument` says which pairs are a procedure's
+/** Reads a whole query string. `isArgument` tells which pairs are a procedure's
  * arguments; on a table there are none. */
 export function parseQueryString(
   search: string,
@@ -89,7 +89,7 @@ function applyPair(root: Level, key: string, value: string, budget: Budget) {
   }
 }
 
-/** The names of `a.b.c->>d` before any JSON path, and where the last begins. */
+/** The names in `a.b.c->>d` before any JSON path, and the start of the last. */
 function scanPath(scanner: Scanner) {
   const path: string[] = []
   let lastAt = 0
@@ -108,7 +108,7 @@ function descend(level: Level, path: string[]): Level {
   }, level)
 }
 
-/** What is no whole number is passed over, as PostgREST does. */
+/** Ignores a value that is not a whole number, as PostgREST does. */
 function setRange(level: Level, name: "limit" | "offset", value: string) {
   if (!/^-?\d{1,15}$/.test(value.trim())) return
   const number = Number(value)

@@ -15,23 +15,23 @@ import {
 } from "./statement.ts"
 
 export type AnswerShape = {
-  /** Without it only the number of rows is asked for. */
+  /** If false, only the number of rows is wanted. */
   body: boolean
-  /** The number of all rows, beyond limit and offset. */
+  /** Whether to count all rows, beyond limit and offset. */
   total: boolean
   stripNulls: boolean
-  /** The first row by itself instead of a list: a procedure's one value. */
+  /** The first row alone instead of a list: a procedure's single value. */
   first?: boolean
-  /** Each row is this one column's value, bare. */
+  /** Each row is only this column's value. */
   bare?: string
-  /** Lines of values under a line of names, instead of JSON. */
+  /** Lines of values below a line of names, instead of JSON. */
   csv?: boolean
-  /** What ran may have set headers or the status of the answer. */
+  /** The query may have set the answer's headers or status. */
   mayRespond?: boolean
 }
 
 /** The whole statement of a table read: one row with the body as PostgreSQL
- * wrote it, the number of rows in it, and the number of all. */
+ * wrote it, its number of rows, and the number of all. */
 export function readStatement(
   statement: Statement,
   table: Table,
@@ -43,7 +43,7 @@ export function readStatement(
   return answer(source, from, level, shape)
 }
 
-/** As `readStatement`, from whatever yields the table's rows. */
+/** Like `readStatement`, for any source of the table's rows. */
 export function answer(
   source: Source,
   from: string,
@@ -60,12 +60,12 @@ export function answer(
   const settings = shape.mayRespond ? `, ${RESPONSE_SETTINGS}` : ""
   const all = `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total${settings} from (${rows}) r`
   if (!shape.body) return all
-  const told = shape.mayRespond ? SETTING_COLUMNS : []
-  return boundedAnswer(source.statement, all, ["total", ...told])
+  const columns = shape.mayRespond ? SETTING_COLUMNS : []
+  return boundedAnswer(source.statement, all, ["total", ...columns])
 }
 
-/** From JSON of the rows, which has to be of `r.*`: a bare `r` would mean a
- * column of that name, and a client may name one so. */
+/** Expects the JSON of `r.*`: a plain `r` would mean a column of that name, and
+ * a client may choose such a name. */
 export function bodyOf(json: string, shape: AnswerShape) {
   if (!shape.body) return "null"
   if (shape.csv) return CSV
@@ -76,7 +76,7 @@ export function bodyOf(json: string, shape: AnswerShape) {
 }
 
 const NAMES = `(select string_agg(k, ',') from json_object_keys(json_agg(r.*) -> 0) k)`
-/** PostgreSQL writes a row as CSV does, in brackets. */
+/** PostgreSQL writes a row in the form of CSV, in brackets. */
 const LINES = `string_agg(substr(r.*::text, 2, length(r.*::text) - 2), e'\\n')`
 const CSV = `coalesce(${NAMES}, '') || e'\\n' || coalesce(${LINES}, '')`
 
@@ -91,7 +91,7 @@ export function selectRows(
   return selectShown(source, from, level, conditions, shown)
 }
 
-/** As `selectRows`, with the select list made already. */
+/** Like `selectRows`, with the select list already built. */
 export function selectShown(
   source: Source,
   from: string,
@@ -102,7 +102,7 @@ export function selectShown(
   const where = restrict(source, level, conditions)
   const order = level.order.map((term) => expressOrder(source, level, term))
   const sorted = order.length > 0 ? ` order by ${order.join(", ")}` : ""
-  // A limit is written out: PostgreSQL plans far better when it sees it.
+  // The limit is a literal: PostgreSQL plans far better when it sees it.
   const limit = level.limit === undefined ? "" : ` limit ${level.limit}`
   const offset = level.offset
     ? ` offset ${source.statement.bindAs("int8", String(level.offset))}`

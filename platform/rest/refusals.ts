@@ -13,7 +13,7 @@ export function refuse(
   return new Refusal(status, { code, message, details, hint })
 }
 
-/** What PostgREST has and this does not: named, never half done. */
+/** Refuses a feature of PostgREST by name instead of half doing it. */
 export function notImplemented(details: string, hint: string | null = null) {
   return refuse(400, "PGRST127", "Feature not implemented", details, hint)
 }
@@ -41,8 +41,8 @@ export function notEmbedded(name: string) {
   )
 }
 
-/** Names and grants that are missing here may exist in the database by now,
- * so these make the schema cache look again. */
+/** A name or grant that is missing here may exist in the database by now, so
+ * these errors make the schema cache read again. */
 export function isUnknownName(error: unknown) {
   if (!(error instanceof Refusal)) return false
   const code = String(error.body.code)

@@ -6,17 +6,17 @@ import type {
 
 type Pair = { own: string; other: string }
 
-/** A way from one table or view to another, seen from the first. */
+/** A relation from one table or view to another, seen from the first. */
 export type Relation = {
-  /** The catalogue's number of the table it leads to. */
+  /** The catalogue's oid of the target table. */
   target: number
   kind: "many-to-one" | "one-to-many" | "one-to-one" | "many-to-many"
   constraint: string
-  /** The foreign key is on the side where the relation starts. */
+  /** Whether the foreign key is on the side where the relation starts. */
   ownsKey: boolean
   toSelf: boolean
   columns: Pair[]
-  /** Computed: this function of a row yields the rows it leads to. */
+  /** Computed: this function of a row returns the target's rows. */
   computedBy?: { schema: string; name: string }
   junction?: {
     table: number
@@ -27,8 +27,8 @@ export type Relation = {
   }
 }
 
-/** Every relation by the table it starts from. Views have those of the tables
- * whose columns they show. */
+/** Every relation by the table it starts from. A view has those of the tables
+ * whose columns it shows. */
 export function findRelations(catalogue: Catalogue) {
   const shadows = findShadows(catalogue.tables)
   const byTable = new Map<number, Relation[]>(
@@ -45,7 +45,7 @@ export function findRelations(catalogue: Catalogue) {
   return byTable
 }
 
-/** The primary key of a table, or of the table that a view shows. */
+/** The primary key of a table, or of the table behind a view. */
 export function findPrimaryKeys(tables: CatalogueTable[]) {
   const shadows = findShadows(tables)
   const keys = new Map<number, string[]>()
@@ -60,7 +60,7 @@ export function findPrimaryKeys(tables: CatalogueTable[]) {
   return keys
 }
 
-/** A table, or a view of it: what each of its columns is called there. */
+/** A table or a view of it, with the names its columns have there. */
 type Shadow = { oid: number; names: Map<number, string> }
 
 function findShadows(tables: CatalogueTable[]) {
@@ -199,9 +199,9 @@ type Origin = { table: number; column: number }
 const ENTRY =
   /:resno (\d+) :resname (?:\\.|[^ \\])* :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (-?\d+) :resjunk (false|true)\}$/s
 
-/** Where each of a view's columns comes from, by its number. PostgreSQL notes
- * in a view's stored query the table and column that a plain column stands
- * for; only the outermost list counts, not those of its sub-queries. */
+/** The origin of each of a view's columns, by its number. A view's stored query
+ * records the table and column behind each plain column. Only the outermost
+ * list counts, not those of its sub-queries. */
 function readViewColumns(nodeTree: string): Map<number, Origin> {
   const origins = new Map<number, Origin>()
   for (const entry of outerTargets(nodeTree)) {

@@ -4,8 +4,8 @@ import { refuse } from "./refusals.ts"
 import type { Table } from "./schema.ts"
 import { quote, type Statement } from "./statement.ts"
 
-/** The conditions of a PUT, which names one row by its whole primary key, for
- * the row in its body: it has to be that one. */
+/** The conditions of a PUT: its URL names one row by its whole primary key, and
+ * the row in the body must be that one. */
 export function namedRow(
   statement: Statement,
   table: Table,

@@ -1,6 +1,6 @@
 import { refuse } from "./refusals.ts"
 
-/** An answer before it is HTTP's. Header names are in small letters. */
+/** An answer before it becomes HTTP. Header names are in lower case. */
 export type Reply = {
   status: number
   headers: Record<string, string>
@@ -11,7 +11,7 @@ export function responseOf({ status, headers, body }: Reply) {
   return new Response(body, { status, headers })
 }
 
-/** What SQL says of its answer by `set_config`, as columns of the answer. */
+/** The settings through which SQL changes its answer, as columns. */
 export const RESPONSE_SETTINGS =
   "nullif(current_setting('response.headers', true), '') as response_headers, " +
   "nullif(current_setting('response.status', true), '') as response_status"
@@ -38,7 +38,7 @@ export function withStatus(reply: Reply, status: number): Reply {
   return { ...reply, status, body: bare ? null : reply.body }
 }
 
-/** `[{"name": "value"}, …]`; of the same name the last one counts. */
+/** `[{"name": "value"}, …]`; the last one of a name counts. */
 function readHeaders(text: string | null | undefined) {
   if (!text) return {}
   const list = parse(text)
@@ -61,13 +61,13 @@ function onlyEntry(object: unknown): [string, unknown] | null {
 }
 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/
-/** No line break: it would begin a header of somebody else's. */
+/** No line break: it would start an injected header. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
-/** How an answer is carried and what guards it is this server's matter. */
+/** Transport and security headers are this server's own matter. */
 const OURS =
   /^(connection|content-length|transfer-encoding|upgrade|access-control-.*|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-content-type-options|x-frame-options|x-request-id)$/
 
-/** In small letters, or null when one of them is none. */
+/** In lower case, or null if one of them is invalid. */
 export function keepHeaders(given: Record<string, unknown>) {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) {

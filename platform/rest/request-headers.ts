@@ -12,7 +12,7 @@ const JSON_TYPE = "application/json; charset=utf-8"
 const ARRAY: MediaType = { single: false, stripNulls: false, name: JSON_TYPE }
 const CSV: MediaType = { ...ARRAY, csv: true, name: "text/csv; charset=utf-8" }
 
-/** The first of the types in `Accept` that can be had. */
+/** The first available type in `Accept`. */
 export function negotiate(accept: string | null): MediaType {
   if (!accept || accept === "*/*") return ARRAY
   const wanted = accept.split(",").map((part) => part.trim().toLowerCase())
@@ -67,7 +67,7 @@ export type Preferences = {
   -readonly [Name in keyof Known]?: Known[Name][number]
 } & { maxAffected?: number }
 
-/** Reads `Prefer`. With `handling=strict`, what is not understood is refused. */
+/** Reads `Prefer`. With `handling=strict`, unknown preferences are refused. */
 export function parsePreferences(
   header: string | null,
   mayUndo = false,
@@ -107,7 +107,7 @@ function accept(preferences: Preferences, word: string) {
   return true
 }
 
-/** `Preference-Applied`: those that counted for this kind of request. */
+/** `Preference-Applied`: those that took effect for this kind of request. */
 export function appliedPreferences(
   { maxAffected, ...preferences }: Preferences,
   names: (keyof Known | "maxAffected")[],
@@ -123,7 +123,7 @@ export function appliedPreferences(
   return applied.join(", ")
 }
 
-/** Narrows the request's rows by its `Range` header, as `0-9` or `10-`. */
+/** Limits the request's rows by its `Range` header, as `0-9` or `10-`. */
 export function applyRangeHeader(level: Level, header: string | null) {
   const found = header?.match(/^(?:items=)?(\d{1,15})-(\d{1,15})?$/)
   if (!found) return
@@ -140,7 +140,7 @@ export function applyRangeHeader(level: Level, header: string | null) {
   if (end !== Infinity) level.limit = Math.max(end - start, 0)
 }
 
-/** `Content-Range` and the status that goes with it. */
+/** `Content-Range` and the matching status. */
 export function rangeAnswer(
   offset: number,
   rows: number,

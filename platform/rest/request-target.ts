@@ -10,7 +10,7 @@ export type Target = {
   search: string
 }
 
-/** What a request says of itself before its body. */
+/** The parts of a request that precede its body. */
 export type Asked = {
   method: string
   url: string
@@ -19,7 +19,7 @@ export type Asked = {
 
 const PATH = /^\/rest\/v1\/(rpc\/)?([^/]*)\/?$/
 
-/** What a request is for, by its path, method and profile headers. */
+/** The target of a request, by its path, method and profile headers. */
 export function findTarget(request: Asked, schemas: string[]): Target {
   const { pathname, search } = new URL(request.url)
   const [, rpc, segment] = pathname.match(PATH) ?? []

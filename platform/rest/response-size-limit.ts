@@ -14,15 +14,15 @@ export function boundedAnswer(
 }
 
 const SPENT = "platform.bytes_listed"
-/** Lists within lists are counted at every level, and so are those of rows that
- * an offset passes over. */
+/** Nested lists are counted at every level, as are those of rows that an offset
+ * skips. */
 const LISTED_FOR_ONE = 4
-/** What a list counts for at the least: also a short one has to be found. */
+/** The least that a list counts for: even a short one has to be found. */
 const LIST_COST = 256
 
 /** The list of an embed: of `e.*`, or of one column of it. Such lists multiply
- * with the rows above them, so that what they make up together has an end
- * before the whole answer is made. */
+ * with the rows above them, so their total is bounded before the whole answer
+ * is built. */
 export function boundedList({ bounds }: Statement, rows: string) {
   const list = `json_agg(${rows})`
   if (bounds.maxAnswer === Infinity) return list
@@ -32,13 +32,13 @@ export function boundedList({ bounds }: Statement, rows: string) {
   return `case when ${spent}::int8 <= ${bounds.maxAnswer * LISTED_FOR_ONE} then ${list} else ${overrun("count(*)")}::json end`
 }
 
-/** A text that PostgreSQL refuses to write, with 54000. It names a value of the
- * query, or it would be tried before the query runs. */
+/** A text that PostgreSQL refuses to build, with 54000. It depends on a value
+ * of the query; otherwise it would be evaluated before the query runs. */
 function overrun(value: string) {
   return `repeat('x' || ${value}, 2147483647)`
 }
 
-/** That very refusal, in words for whoever asked. */
+/** That refusal, worded for the client. */
 export function tooMuchAnswer(error: unknown) {
   const { code, routine } = (error ?? {}) as Record<string, unknown>
   if (code !== "54000" || routine !== "repeat") return null

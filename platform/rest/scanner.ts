@@ -4,7 +4,7 @@ import { refuse, tooLarge } from "./refusals.ts"
 const MAX_PARTS = 400
 const MAX_DEPTH = 12
 
-/** What one request may ask for in all: columns, conditions, list items. */
+/** The budget of one request for columns, conditions and list items. */
 export type Budget = { parts: number }
 
 export function newBudget(): Budget {
@@ -43,7 +43,7 @@ export class Scanner {
     if (!this.take(word)) this.fail(`expecting "${word}"`)
   }
 
-  /** The match of a sticky pattern here, or null. */
+  /** The match of a sticky pattern at this position, or null. */
   match(pattern: RegExp) {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)
@@ -70,7 +70,7 @@ export class Scanner {
     }
   }
 
-  /** Runs a nested rule; how deep they nest is bounded. */
+  /** Runs a nested rule; the nesting depth is bounded. */
   nest<T>(rule: () => T, deepest = MAX_DEPTH): T {
     this.depth += 1
     if (this.depth > deepest) {

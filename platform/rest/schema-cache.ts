@@ -4,8 +4,8 @@ import { buildSchema, type Schema } from "./schema.ts"
 
 const RELOAD_INTERVAL_MS = 1_000
 
-/** Keeps the schema: read when first needed, again on `notify pgrst`, and,
- * when a name was not found in it, at most once a second. */
+/** Caches the schema: read when first needed, again on `notify pgrst`, and at
+ * most once a second when a name was not found in it. */
 export class SchemaCache {
   #current: Promise<Schema> | null = null
   #readAt = 0
@@ -18,7 +18,7 @@ export class SchemaCache {
     const forget = () => {
       this.#current = null
     }
-    // Also whenever it listens again: a notice may have been missed.
+    // Also whenever it listens again: a notification may have been missed.
     this.#listening = sql.listen("pgrst", forget, forget).catch(() => null)
   }
 
@@ -38,12 +38,12 @@ export class SchemaCache {
     return this.get()
   }
 
-  /** The schema anew, or null when it has just been read. */
+  /** A fresh schema, or null if it has only just been read. */
   async renew() {
     return this.invalidate() ? this.get() : null
   }
 
-  /** Makes the next request read anew, unless it has just been read. */
+  /** Makes the next request read again, unless it has only just been read. */
   invalidate() {
     const isOld = Date.now() - this.#readAt >= RELOAD_INTERVAL_MS
     if (isOld) this.#current = null
@@ -52,6 +52,8 @@ export class SchemaCache {
 
   async close() {
     // On a connection that broke this would never end: it is not waited for.
-    void this.#listening.then((ears) => ears?.unlisten()).catch(() => {})
+    void this.#listening
+      .then((subscription) => subscription?.unlisten())
+      .catch(() => {})
   }
 }

@@ -16,28 +16,28 @@ export type Table = {
   columns: Map<string, Column>
   primaryKey: string[]
   relations: Relation[]
-  /** Functions of one row, by name: they read as columns. */
+  /** Functions of one row, by name: they are read like columns. */
   computed: Map<string, Computed>
-  /** Those that lead to rows of a table: they embed as relations. */
+  /** Those that return rows of a table: they are embedded like relations. */
   computedRelations: Map<string, Relation>
   grants: TableGrants
 }
 
-/** A column that a function makes of the row. */
+/** A column that a function computes from the row. */
 export type Computed = Column & { by: { schema: string; name: string } }
 
 export type Procedure = Omit<CatalogueFunction, "arguments"> & {
   inputs: (CatalogueArgument & { required: boolean })[]
-  /** The columns of the rows it returns; null when it returns a bare value. */
+  /** The columns of the rows it returns; null if it returns a plain value. */
   result: Table | null
 }
 
-/** What the exposed part of a database looks like at one moment. */
+/** The exposed part of a database at one moment. */
 export type Schema = {
   tables: Map<string, Table>
   procedures: Map<string, Procedure[]>
   types: Map<string, string>
-  /** Tables by the catalogue's number, for following relations. */
+  /** Tables by the catalogue's oid, for following relations. */
   byOid: Map<number, Table>
 }
 
@@ -74,7 +74,7 @@ export function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
   }
 }
 
-/** Relations to or through tables that are not exposed do not exist. */
+/** Relations to or through tables that are not exposed are left out. */
 function hideInternal(
   table: Table,
   byOid: Map<number, Table>,
@@ -149,7 +149,7 @@ function outputColumn(name: string, type: string): Column {
 
 const TEXTUAL = new Set(["text", "character varying", "bpchar", "name"])
 
-/** Names that PostgreSQL's grammar knows and its catalogue spells otherwise. */
+/** Type names that differ between PostgreSQL's grammar and its catalogue. */
 const SPOKEN: Record<string, string> = {
   int: "int4",
   integer: "int4",
@@ -180,10 +180,10 @@ function buildTypes(catalogue: Catalogue) {
   return types
 }
 
-/** A function of one row becomes a column of that row's table; one that yields
- * rows of a table becomes a relation to it, and to one row at the most where
- * its author says `rows 1` or leaves `setof` out. The caller needs the right to
- * run it, and to read every column of the row it is given. */
+/** A function of one row becomes a column of that row's table. One that returns
+ * rows of a table becomes a relation to it: to one row at most if its author
+ * wrote `rows 1` or left out `setof`. The caller needs the right to run it, and
+ * to read every column of its row. */
 function addComputed(found: CatalogueFunction, byOid: Map<number, Table>) {
   const [row, ...more] = found.arguments
   const table = row && byOid.get(row.table)
@@ -217,7 +217,7 @@ function leadTo(
 
 const WHOLE = /^(jsonb?|text|bytea|xml)$/
 
-/** Arguments are given by name. A lone one without a name gets the body. */
+/** Arguments are given by name. A single unnamed one gets the body. */
 function isCallable({ inputs }: Procedure) {
   const unnamed = inputs.filter(({ name }) => name === "")
   if (unnamed.length === 0) return true

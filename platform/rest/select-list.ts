@@ -12,20 +12,20 @@ import {
 
 type Aggregate = { function: string; cast?: string | undefined }
 
-/** One key of an answer, before an aggregate is put around its value. */
+/** One key of an answer, before any aggregate is applied to its value. */
 export type Output = {
   sql: string
   name: string
   aggregate?: Aggregate
-  /** JSON, which cannot be grouped by as it is. */
+  /** JSON, which cannot be grouped by directly. */
   json?: boolean
 }
 
-/** What a level shows, and the joins that its spreads need for it. */
+/** The output of a level, and the joins that its spreads need. */
 type Outputs = { list: (Output | "*")[]; joins: string[] }
 
-/** `…` and `group by …` of a level, and its joins. Those that are no aggregate
- * are grouped by, by their places: a bound value is another each time. */
+/** `…` and `group by …` of a level, and its joins. Grouping is by column
+ * position: a bound value differs each time it is repeated. */
 export function expressItems(source: Source, level: Level) {
   const { list, joins } = outputsOf(source, level)
   const aggregated = list.some((output) => output !== "*" && output.aggregate)
@@ -66,7 +66,7 @@ export function outputsOf(source: Source, level: Level): Outputs {
   return { list, joins }
 }
 
-/** Two embeds of one name would be one key of the answer. */
+/** Two embeds of one name would share a key in the answer. */
 function refuseTwins({ table, depth = 0 }: Source, level: Level) {
   const names = new Set<string>()
   for (const embed of embedsOf(level)) {
@@ -82,7 +82,7 @@ function refuseTwins({ table, depth = 0 }: Source, level: Level) {
   }
 }
 
-/** Every column by name, where rows are taken apart. */
+/** Every column by name, where rows are split into columns. */
 export function withoutStar(source: Source, list: Outputs["list"]): Output[] {
   return list.flatMap((output) => {
     if (output !== "*") return [output]

@@ -101,11 +101,11 @@ function scanEmbed(
 }
 
 const MAX_ITEMS = 100
-/** Under other names, casts or filters. */
+/** Under different names, casts or filters. */
 const MAX_ALIKE = 4
 
-/** Holds what `select` names to what an answer can use: the same again and
- * again under other names multiplies it for nothing. */
+/** Limits `select` to useful answers: repeating the same item under other names
+ * multiplies the answer for nothing. */
 export function boundSelect(level: Level, spent = { items: 0 }) {
   const alike = new Map<string, number>()
   for (const item of level.items) {

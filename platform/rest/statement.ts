@@ -4,16 +4,16 @@ import { noSuchColumn, refuse } from "./refusals.ts"
 import type { Column, Schema, Table } from "./schema.ts"
 
 /** SQL under construction: identifiers come from the schema cache, values are
- * bound. The text depends on the shape of a request only, so that PostgreSQL
+ * bound. The text depends only on the shape of a request, so that PostgreSQL
  * plans each shape once. */
 export class Statement {
   readonly values: (string | null)[] = []
   readonly schema: Schema
   readonly maxRows: number
   readonly bounds: Bounds
-  /** Whether sums, counts and the like may be asked for. */
+  /** Whether aggregates (sums, counts and so on) may be requested. */
   readonly aggregates: boolean
-  /** Patterns and searches that it has so far. */
+  /** The number of patterns and searches so far. */
   patterns = 0
   #aliases = 0
 
@@ -29,7 +29,7 @@ export class Statement {
     this.aggregates = aggregates
   }
 
-  /** Binds a value; always as text, so that the cast behind it is ours. */
+  /** Binds a value; always as text, so that the cast after it is ours. */
   bind(value: string | null) {
     return `$${this.values.push(value)}::text`
   }
@@ -54,11 +54,11 @@ export type Source = {
   statement: Statement
   table: Table
   alias: string
-  /** How deep it is embedded. */
+  /** Its depth of embedding. */
   depth?: number
-  /** Its rows come with all columns, but without their type. */
+  /** Its rows have all columns, but not their type. */
   untyped?: boolean
-  /** How many questions for existence it lies within. */
+  /** How many existence tests enclose it. */
   tests?: number
 }
 
@@ -70,7 +70,7 @@ export function qualified({ schema, name }: { schema: string; name: string }) {
   return `${quote(schema)}.${quote(name)}`
 }
 
-/** A list as PostgreSQL writes an array. */
+/** A list in the form of a PostgreSQL array. */
 export function arrayLiteral(values: string[]) {
   const quoted = values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`)
   return `{${quoted.join(",")}}`
@@ -78,7 +78,7 @@ export function arrayLiteral(values: string[]) {
 
 const MAX_NAME_BYTES = 63
 
-/** The name of an answer's key: the one identifier a client may choose. */
+/** The name of a key in the answer: the only identifier a client may choose. */
 export function quoteOutput(name: string) {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES || name.includes("\0")) {
     throw refuse(
@@ -104,7 +104,7 @@ export type Expression = {
   category: string
 }
 
-/** The whole row, for a function of it: `alias` alone could be a column. */
+/** The whole row, for a function of it: a plain `alias` could be a column. */
 export function rowOf({ table, alias, untyped }: Source) {
   return untyped ? `cast(${alias}.* as ${qualified(table)})` : `${alias}.*`
 }

@@ -1,11 +1,11 @@
-/** Strangers are told no name that they have not nearly said themselves. */
+/** Strangers are only told names they have almost typed themselves. */
 const NEARLY = 0.75
-/** Enough for what may be told anyway: arguments, and a table's relations. */
+/** Enough for names that are no secret: arguments, and a table's relations. */
 export const ALIKE = 0.33
 const LONGEST = 64
 
-/** The name most like the one asked for, if any is alike: of those that share
- * pieces with it, the one with the fewest letters to change. */
+/** The most similar name, if any is similar enough: among those that share
+ * pieces with the given one, the one with the fewest letters to change. */
 export function suggest(
   asked: string,
   names: Iterable<string>,

@@ -23,7 +23,7 @@ const SETTINGS = z.object({
 
 const NEW = SETTINGS.extend({ id: z.string().optional(), name: z.string() })
 
-/** Buckets as their policies let the caller see and change them. */
+/** Buckets, as far as their policies let the caller see and change them. */
 export function createBuckets(records: Records, fileSizeLimit: number) {
   async function one({ context, bucket }: Call) {
     const [row] = await records.run(
@@ -134,7 +134,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
   }
 }
 
-/** Here it is done at once; clients compare the protocol's own sentence. */
+/** We empty it at once, but clients compare the protocol's own sentence. */
 const EMPTIED =
   "Empty bucket has been queued. Completion may take up to an hour."
 
@@ -160,7 +160,7 @@ function refuseUnknownKinds(bucket: z.infer<typeof SETTINGS>) {
 
 const POWERS = ["", "k", "m", "g", "t"]
 
-/** A limit in bytes, or as people write it: `20MB` is 20 million, `20MiB` a
+/** A limit in bytes, or in the usual notation: `20MB` is 20 million, `20MiB` a
  * little more. */
 function toBytes(size: number | string | null | undefined, most: number) {
   if (size === null || size === undefined) return size

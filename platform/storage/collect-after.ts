@@ -9,10 +9,9 @@ let uncollected = 0
 let collect: Collect | undefined
 
 /** Asks V8 for a minor garbage collection (a scavenge) every few megabytes of
- * bytes that pass through in buffers nobody keeps. The engine starts its quick
- * collections by the size of objects, and a buffer counts as a few words
- * however long it is: of a large file dozens of megabytes would lie about
- * dead. */
+ * short-lived buffers. The engine starts its quick collections by the size of
+ * objects, and a buffer counts as a few words however long it is: without this,
+ * dozens of megabytes of a large file would pile up. */
 export function collectAfter(bytes: number) {
   uncollected += bytes
   if (uncollected < BETWEEN_COLLECTIONS) return

@@ -19,8 +19,8 @@ import {
 
 const CHUNK_BYTES = 128 * 1024
 
-/** Files in a folder of this machine, spread over 256 folders by their id.
- * A file appears under its name only when it is whole and on the disk. */
+/** Files in a folder of this machine, spread over 256 folders by their id. A
+ * file gets its name only once it is complete and on disk. */
 export function createDiskStore(folder: string): FileStore {
   const place = (key: string) =>
     join(folder, "files", checkKey(key).slice(0, 2), key)
@@ -66,7 +66,7 @@ async function writeAll(path: string, bytes: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Stored files never change, so two names may share one. */
+/** Stored files never change, so two names may share one file. */
 async function linkOrCopy(source: string, path: string) {
   try {
     await link(source, path)
@@ -76,8 +76,8 @@ async function linkOrCopy(source: string, path: string) {
   }
 }
 
-/** A file that is not ours may be written over: it is copied, by the file
- * system itself where it can share the bytes. */
+/** A foreign file may be overwritten later, so it is copied, by the file system
+ * itself where it can share the bytes. */
 async function copyIn(source: string, path: string) {
   await copyFile(source, path, constants.COPYFILE_FICLONE)
   const file = await open(path, "r+")

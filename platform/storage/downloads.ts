@@ -15,15 +15,15 @@ import type { Call } from "./request.ts"
 import { signerOf, type UrlSigner } from "./signed-urls.ts"
 import type { UploadTools } from "./uploads.ts"
 
-/** The three ways to an object's bytes: because its bucket is public, because
- * the caller's policies allow it, or because the address was signed. */
+/** The three ways to an object's bytes: its bucket is public, the caller's
+ * policies allow it, or the URL was signed. */
 export function createDownloadHandlers(
   { records, files }: UploadTools,
   signer: UrlSigner,
 ) {
   async function findPublished({ bucket, name }: Call) {
     const found = await records.bucket(bucket)
-    // A private bucket and none at all look the same from outside.
+    // A private bucket and a missing one look the same from outside.
     if (!found.public) throw noSuchBucket()
     return records.published(bucket, name)
   }
@@ -37,7 +37,7 @@ export function createDownloadHandlers(
     return { object, audience }
   }
 
-  /** Policies are asked again for the person who signed. */
+  /** The policies are checked again for the person who signed. */
   function findForSigner({ context, bucket, name }: Call, caller: Caller) {
     if (caller.role === "service_role") return records.published(bucket, name)
     return records.visible({ ...context, caller }, bucket, name)
@@ -85,7 +85,7 @@ export function createDownloadHandlers(
   }
 }
 
-/** The official client encodes this parameter of a signed address twice. */
+/** The official client encodes this parameter of a signed URL twice. */
 function readTwice(download: string | null) {
   try {
     return download && decodeURIComponent(download)
@@ -101,14 +101,14 @@ function refuseVersions({ query }: Call) {
 type Delivery = {
   /** Shared caches may keep only what is public. */
   audience: "everyone" | "holder"
-  /** The name to save it under; "" is its own, null shows it in place. */
+  /** The name to save it under; "" means its own, null shows it in place. */
   download: string | null
-  /** Nothing may be cached beyond a signed address's end. */
+  /** Nothing may be cached beyond a signed URL's expiry. */
   secondsLeft?: number
 }
 
-/** An object over HTTP: conditions, then a range, then bytes as the receiver
- * takes them. */
+/** An object over HTTP: conditions, then a range, then bytes as fast as the
+ * receiver takes them. */
 async function deliver(
   files: FileStore,
   request: Request,
@@ -144,7 +144,7 @@ async function deliver(
   return new Response(body, { status: 206, headers })
 }
 
-/** Those of a 304 too: it renews what a browser kept of an earlier answer. */
+/** A 304 has them too: it renews the browser's cached answer. */
 function headersOf(object: ObjectRecord, delivery: Delivery) {
   const headers = new Headers({
     etag: object.metadata.eTag,

@@ -23,11 +23,11 @@ export { createS3Store, type S3Place } from "./s3.ts"
 
 export type StorageOptions = RecordsOptions & {
   files: FileStore
-  /** Signed addresses are as secret as this; keys are derived from it. */
+  /** Keys are derived from it, so signed URLs are only as secret as it is. */
   signingSecret: string
-  /** Bytes; no bucket may allow more. */
+  /** In bytes; no bucket may allow more. */
   fileSizeLimit: number
-  /** Without it no file is taken in parts. */
+  /** Without it, resumable uploads are off. */
   resumable?: ResumableOptions
 }
 
@@ -46,8 +46,8 @@ const ITSELF: RequestContext = {
   requestId: "storage",
 }
 
-/** Supabase's storage protocol under `/storage/v1`, over PostgreSQL and a
- * store of files. */
+/** Supabase's storage protocol under `/storage/v1`, over PostgreSQL and a file
+ * store. */
 export function createStorage(options: StorageOptions) {
   const { sql, files, fileSizeLimit } = options
   const records = createRecords(options)
@@ -61,7 +61,7 @@ export function createStorage(options: StorageOptions) {
     fetch: (request: Request, context: RequestContext) =>
       orRefusal(answer(request, context)),
 
-    /** Above every policy: for the server's own files, and for seeding. */
+    /** Bypasses every policy: for the server's own files, and for seeding. */
     async put(
       bucket: string,
       name: string,
@@ -82,13 +82,13 @@ export function createStorage(options: StorageOptions) {
       )
     },
 
-    /** To be called now and then, by any number of processes. */
+    /** Clean-up to be run periodically, by any number of processes. */
     async sweep() {
       await sweepOrphanedFiles(sql, files)
       await resumable?.sweep()
     },
 
-    /** What a client is told before it begins an upload in parts. */
+    /** Sent to a client before it begins a resumable upload. */
     tusHeaders: resumable ? tusHeaders(fileSizeLimit) : undefined,
   }
 }

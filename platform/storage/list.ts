@@ -7,8 +7,8 @@ import { type Call, parseJson } from "./request.ts"
 const MOST_LISTED = 10_000
 const MOST_LISTED_WITHOUT_SECRET_KEY = 1_000
 
-/** The largest page of a list: whoever wants more asks for the next, so that
- * nobody without the secret key keeps a connection for long. */
+/** The largest page of a list: further names come on the next page, so that
+ * only the secret key keeps a connection busy for long. */
 export function maxListed({ caller }: RequestContext) {
   return caller.role === "service_role"
     ? MOST_LISTED
@@ -32,12 +32,12 @@ const FOLDER = z.object({
     .default({ column: "name", order: "asc" }),
 })
 
-// The names below a prefix are neighbours in the index on (bucket_id, name).
+// Names with a common prefix are adjacent in the index on (bucket_id, name).
 const INSIDE = `
   select *, substr(name, length($2) + 1) as rest from storage.objects
   where bucket_id = $1 and name >= $2 and name < $2 || U&'\\+10FFFF'`
 
-/** What lies in one folder: its folders first, then its files. */
+/** The contents of one folder: its folders first, then its files. */
 export async function listFolder(records: Records, call: Call) {
   const { context, bucket } = call
   const shape = FOLDER.extend({
@@ -82,8 +82,8 @@ const PAGE = z.object({
     .default({ column: "name", order: "asc" }),
 })
 
-/** Page by page, flat or with folders; a page begins behind the last one's
- * end, whatever was added or removed meanwhile. */
+/** Page by page, flat or with folders; a page begins after the end of the last
+ * one, whatever was added or removed meanwhile. */
 export async function listPage(records: Records, call: Call) {
   const page = await parseJson(call, PAGE)
   const { column, order } = page.sortBy

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { parseMimeType, setFileType } from "./mime-type.ts"
 
-/** HTML behind the type of a picture, spelt in as many ways as we know. */
+/** HTML disguised as a picture's type, in every spelling we know. */
 const DISGUISES = [
   "image/png;x=1, text/html",
   "image/png;x=1,text/html",

@@ -7,9 +7,9 @@ const QUOTED = '"[ !#-+\\--\\[\\]-~]*"'
 const PARAMETER = `[ \\t]*;[ \\t]*(${TOKEN}=(?:${TOKEN}|${QUOTED}))`
 const WHOLE = new RegExp(`^(${TOKEN}/${TOKEN})((?:${PARAMETER})*)$`)
 
-/** Parses exactly one media type from start to end, or answers undefined. A
- * comma is refused wherever it stands: browsers read `image/png;x=1,text/html`
- * as a list and take its last entry. */
+/** Parses exactly one media type from start to end, or returns undefined. A
+ * comma is refused anywhere: browsers read `image/png;x=1,text/html` as a list
+ * and take its last entry. */
 export function parseMimeType(text: string): MimeType | undefined {
   if (text.length > LONGEST) return undefined
   const [, type, parameters = ""] = text.match(WHOLE) ?? []
@@ -19,8 +19,8 @@ export function parseMimeType(text: string): MimeType | undefined {
   return { essence, text: [essence, ...given.map(([, one]) => one)].join("; ") }
 }
 
-/** What a browser can open on our origin without running a script. Anything
- * else is sandboxed: HTML, SVG, XML and whatever browsers invent next. */
+/** Types that a browser can open on our origin without running a script. All
+ * others are sandboxed: HTML, SVG, XML and whatever browsers invent next. */
 const INERT = new Set([
   ...["avif", "bmp", "gif", "jpeg", "png", "tiff", "webp"].map(
     (kind) => `image/${kind}`,
@@ -40,9 +40,9 @@ const SANDBOX =
 const UNKNOWN = "application/octet-stream"
 const SCRIPT = /(java|ecma|live|j)script/
 
-/** Makes a stored file safe to open, whatever type it was stored with. A type
- * that does not parse is served as unknown bytes, and a script as text, so
- * that no page of ours can load it. */
+/** Makes a stored file safe to open, whatever its stored type. An invalid type
+ * is served as unknown bytes, and a script as text, so that no page of ours can
+ * load it. */
 export function setFileType(headers: Headers, stored: string) {
   const type = parseMimeType(stored)
   const isScript = type && SCRIPT.test(type.essence)

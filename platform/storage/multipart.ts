@@ -10,7 +10,7 @@ const MAX_FIELD_BYTES = 64 * 1024
 const MAX_PARTS = 20
 
 /** Reads a multipart form up to its file, whose bytes are then read as they
- * arrive. Fields after the file are not seen; the official client sends them
+ * arrive. Fields after the file are ignored; the official client sends them
  * before it. */
 export async function readForm(
   chunks: AsyncIterable<Uint8Array>,
@@ -51,15 +51,15 @@ async function readHead(input: Input) {
   const type = head.match(/\r\ncontent-type:\s*([^\r]*)/i)?.[1]?.trim()
   return {
     name,
-    // A form field called `file`, or with no name, is the file as well.
+    // A form field called `file`, or without a name, is the file too.
     isFile: named || name === "" || name === "file",
     contentType:
       type ?? (named ? "application/octet-stream" : "text/plain;charset=UTF-8"),
   }
 }
 
-/** A window over the arriving bytes that is never longer than a chunk and a
- * mark. It begins with a line break, which the first boundary needs. */
+/** A window over the arriving bytes, never longer than a chunk plus a boundary.
+ * It begins with a line break, which the first boundary needs. */
 function createInput(chunks: AsyncIterable<Uint8Array>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let window: Buffer = Buffer.from("\r\n")

@@ -9,7 +9,7 @@ const BUCKET = /^(?! )[\w!.*'() &$@=;:+,?-]{1,100}(?<! )$/
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\\u202a-\u202e\u2066-\u2069]/
 
 /** An object's name as it may be stored. It is only ever a value in a table,
- * never a path on a disk; what is refused here would confuse URLs and people. */
+ * never a path on disk; confusing names are refused. */
 export function checkName(name: string) {
   const segments = name.split("/")
   const odd =
@@ -26,7 +26,7 @@ export function checkBucketName(id: string) {
   throw refuse(400, "InvalidBucketName", "Bucket name invalid", "Invalid Input")
 }
 
-/** `bucket/folder/file` as it stands in a URL's path, still encoded. */
+/** `bucket/folder/file` from a URL's path, still encoded. */
 export function splitPath(path: string) {
   const slash = path.indexOf("/")
   if (slash < 1) throw invalidKey(path)
@@ -44,7 +44,7 @@ export function decode(text: string) {
   }
 }
 
-/** For a URL's path; the slashes between folders stay. */
+/** Encodes a name for a URL's path; the slashes between folders stay. */
 export function encodePath(path: string) {
   return path.split("/").map(encodeURIComponent).join("/")
 }

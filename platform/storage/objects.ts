@@ -20,7 +20,7 @@ const ROUTE = z.object({
   sourceVersionId: z.string().optional(),
 })
 
-/** The bytes stay where they are: only the row gets another name. */
+/** The bytes stay in place: only the row gets another name. */
 export async function moveObject(
   { records, fileSizeLimit }: UploadTools,
   call: Call,
@@ -57,8 +57,7 @@ const COPY = ROUTE.extend({
     .optional(),
 })
 
-/** Reading the source and writing the copy are both the caller's to be
- * allowed. */
+/** The caller needs the right to read the source and to write the copy. */
 export async function copyObject(tools: UploadTools, call: Call) {
   const { context } = call
   const { copyMetadata, metadata, ...given } = await parseJson(call, COPY)

@@ -4,9 +4,9 @@ import type { FileStore } from "./file-store.ts"
 const BATCH = 100
 const LOCK = 0x39580004
 
-/** The garbage collection of stored files: deletes the bytes that no row needs
- * any more. Several processes share the work; one that dies in the middle
- * leaves its part on the list. */
+/** Garbage collection of stored files: deletes files that no row needs any
+ * more. Several processes share the work; one that dies half-way leaves its
+ * share on the list. */
 export async function sweepOrphanedFiles(sql: Sql, files: FileStore) {
   for (let swept = BATCH; swept === BATCH; ) {
     swept = await sql.begin(async (tx) => {
@@ -24,8 +24,8 @@ export async function sweepOrphanedFiles(sql: Sql, files: FileStore) {
   }
 }
 
-/** Until this transaction ends nothing is swept away: who copies every file
- * needs those of its own moment. */
+/** Prevents any sweep until this transaction ends: a backup that copies every
+ * file needs the files of its own moment. */
 export async function holdOrphanedFiles(tx: TransactionSql) {
   await tx`select pg_advisory_xact_lock(${LOCK})`
 }

@@ -1,6 +1,6 @@
 import type { ByteRange } from "./file-store.ts"
 
-/** What is compared with the conditions of a request (RFC 9110, 13). */
+/** The values that a request's conditions are compared with (RFC 9110, 13). */
 type Validators = { etag: string; lastModified: Date }
 
 type Selection =
@@ -8,7 +8,7 @@ type Selection =
   | { kind: "part"; range: ByteRange }
   | { kind: "unsatisfiable" }
 
-/** 304 or 412 when the request's conditions say so, in the standard's order. */
+/** 304 or 412 by the request's conditions, in the standard's order. */
 export function precondition(headers: Headers, now: Validators) {
   const ifMatch = headers.get("if-match")
   const unmodifiedSince = headers.get("if-unmodified-since")
@@ -26,9 +26,9 @@ export function precondition(headers: Headers, now: Validators) {
   return seconds(now.lastModified) <= parseDate(modifiedSince) ? 304 : undefined
 }
 
-/** Which bytes a GET asks for. A header that is malformed, of another unit,
- * of several ranges or of another version of the file is ignored: the whole
- * file is always a right answer. */
+/** The bytes that a GET asks for. A header is ignored if it is malformed, has
+ * another unit or several ranges, or refers to another version of the file: the
+ * whole file is always a right answer. */
 export function selectRange(
   headers: Headers,
   size: number,
@@ -74,7 +74,7 @@ function seconds(date: Date) {
   return Math.floor(date.getTime() / 1000)
 }
 
-/** NaN for a date that is none: every comparison with it is false. */
+/** NaN for an invalid date: every comparison with it is false. */
 function parseDate(text: string) {
   return Math.floor(Date.parse(text) / 1000)
 }

@@ -39,24 +39,24 @@ const MOST_CACHED = 5_000
 
 export type RecordsOptions = {
   sql: Sql
-  /** What anybody but the service asks is asked there. */
+  /** For requests from anybody but the service. */
   visitorSql?: Sql
-  /** How long PostgreSQL may take for a caller, by its role. */
+  /** The time limit of PostgreSQL for a caller, by role. */
   bounds?: Record<Role, { statementTimeoutMs: number }>
 }
 
-/** The rows of buckets and objects, read in two ways: as the caller, where
- * policies decide, and as the owner for what is public by the bucket's word.
- * The second is cached for a second, since all pictures and music pass through
- * it; it is one row by its key, which nobody can make slow, and does not stand
- * in line behind what visitors ask at length. */
+/** The rows of buckets and objects, read in two ways: as the caller, with
+ * policies, and as the owner for objects in public buckets. The second is
+ * cached for a second, since all pictures and music pass through it. It reads
+ * one row by its key, which nobody can slow down, and does not queue behind
+ * visitors' long queries. */
 export function createRecords(options: RecordsOptions) {
   const { sql, visitorSql = sql, bounds } = options
   const seen = new LruCache<{ at: number; answer: Promise<unknown> }>(
     MOST_CACHED,
   )
 
-  /** Single-flight: who asks while it is read waits for the same answer. */
+  /** Single-flight: concurrent readers wait for the same answer. */
   function cached<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = seen.get(key)
     if (known && Date.now() - known.at < FRESH_MS) {
@@ -69,10 +69,10 @@ export function createRecords(options: RecordsOptions) {
   }
 
   return {
-    /** For tables nobody else may read. */
+    /** For tables that only the owner may read. */
     sql,
 
-    /** One statement as the caller; PostgreSQL's refusals become storage's. */
+    /** One statement as the caller; PostgreSQL's errors become storage's. */
     async run(
       context: RequestContext,
       text: string,
@@ -125,14 +125,14 @@ export function createRecords(options: RecordsOptions) {
       return whole(row as ObjectRecord | undefined)
     },
 
-    /** After a write: what this process says next is true at once. */
+    /** After a write, so that this process reads the change at once. */
     invalidate: () => seen.clear(),
   }
 }
 
 export type Records = ReturnType<typeof createRecords>
 
-/** A row that SQL put there without bytes is no object. */
+/** A row that SQL inserted without bytes is not an object. */
 function whole(row: ObjectRecord | undefined) {
   if (row?.version && row.metadata) return row
   throw noSuchKey()

@@ -1,8 +1,8 @@
 import { isDatabaseAway, isDiskFull } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
 
-/** Storage-api says most of its refusals with HTTP 400 and puts the telling
- * status into the body; the official client reads both. */
+/** Storage-api sends most of its refusals with HTTP 400 and the real status in
+ * the body; the official client reads both. */
 export function refuse(
   statusCode: number,
   code: string,
@@ -14,7 +14,7 @@ export function refuse(
   return new Refusal(status, body)
 }
 
-/** Those that HTTP itself has a status for. */
+/** Refusals that have an HTTP status of their own. */
 export function refuseByStatus(
   status: number,
   code: string,
@@ -77,8 +77,8 @@ export function notSupported(feature: string) {
   )
 }
 
-/** What PostgreSQL refused the caller, in storage's words. Faults that are
- * nobody's request stay as they are, for the server to log. */
+/** PostgreSQL's error for the caller, in storage's words. Faults that no
+ * request caused are returned unchanged, for the server to log. */
 export function fromDatabase(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) {

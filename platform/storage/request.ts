@@ -4,7 +4,7 @@ import type { RequestContext } from "../caller.ts"
 import { collectBody } from "../http/read-body.ts"
 import { invalidRequest, refuse, tooLarge } from "./refusals.ts"
 
-/** One request on its way through a handler. */
+/** One request, as the handlers receive it. */
 export type Call = {
   request: Request
   context: RequestContext
@@ -13,18 +13,18 @@ export type Call = {
   name: string
 }
 
-/** What it comes to is JSON, if it is no answer already. */
+/** The result becomes JSON, unless it is already a response. */
 export type Handler = (call: Call) => Promise<unknown>
 
-/** A thousand names of sixty letters; more only by the secret key, since
- * whoever has none makes us read it. */
+/** A thousand names of sixty letters; only the secret key may send more, since
+ * anybody else could make us read it. */
 const JSON_BYTES = 64 * 1024
 const SERVICE_JSON_BYTES = 1024 * 1024
 const UPLOAD_HOURS = 12
 const LONGEST_JSON_MS = 10_000
 
-/** A request's bytes as they arrive. Ends with a refusal, never early, when
- * the sender goes away. */
+/** A request's bytes as they arrive. If the sender goes away it ends with a
+ * refusal, never as if complete. */
 export async function* streamBody(
   request: Request,
   signal = request.signal,
@@ -73,7 +73,7 @@ export async function readJson(
   }
 }
 
-/** Passes bytes on while it counts and hashes them. */
+/** Passes bytes through while it counts and hashes them. */
 export function createMeter(limit: number) {
   const hash = createHash("sha256")
   const deadline = Date.now() + UPLOAD_HOURS * 3_600_000
@@ -89,12 +89,12 @@ export function createMeter(limit: number) {
         yield chunk
       }
     },
-    /** Once, when all has passed. */
+    /** Call it once, when all bytes have passed. */
     result: () => ({ size, etag: `"${hash.digest("hex").slice(0, 40)}"` }),
   }
 }
 
-/** A call's JSON in its shape, or a refusal that names the first thing wrong. */
+/** A call's parsed JSON, or a refusal that names the first error. */
 export async function parseJson<T>(call: Call, shape: z.ZodType<T>) {
   return parse(shape, await readJson(call))
 }

@@ -18,9 +18,8 @@ import { receiveUpload, type UploadTools, writeMode } from "./uploads.ts"
 
 const PREFIX = "/storage/v1"
 
-/** True for requests that need no key: public objects, addresses that carry
- * their own proof, and pictures by the size, which nobody gets. Their routes
- * never look at the caller. */
+/** True for requests that need no key: public objects, signed URLs, and resized
+ * pictures, which nobody gets. Their routes never look at the caller. */
 export function needsNoKey(method: string, pathname: string) {
   const path = pathBelow(pathname)
   if (method === "PUT") return path.startsWith("/object/upload/sign/")
@@ -33,10 +32,10 @@ function pathBelow(pathname: string) {
   return isBelow ? pathname.slice(PREFIX.length) : ""
 }
 
-/** A bucket with an object's name, which has folders. */
+/** A bucket, and an object's name that may contain folders. */
 const OBJECT = ":path{[^/]+/.+}"
 
-/** Answers a request by the first route that fits its method and path. */
+/** Answers a request with the first route that matches its method and path. */
 export function createRoutes(
   tools: UploadTools,
   signer: UrlSigner,
@@ -98,7 +97,7 @@ function inParts(resumable: Resumable | undefined): Routes<Handler> {
   return {
     "POST /upload/resumable": handle,
     "PATCH /upload/resumable/:id": handle,
-    // HEAD, which is asked by this name here.
+    // HEAD, under the name it has in this table.
     "GET /upload/resumable/:id": handle,
     "DELETE /upload/resumable/:id": handle,
   }

@@ -14,16 +14,16 @@ export type S3Place = {
 const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 4
 
-/** Files in an S3 bucket. However large a file is, two parts of it at the
- * most are in memory. Give the bucket a rule that ends unfinished multipart
- * uploads after some days: those of a killed process stay otherwise. */
+/** Files in an S3 bucket. However large a file is, at most two parts of it are
+ * in memory. Give the bucket a rule that aborts unfinished multipart uploads
+ * after some days: otherwise those of a killed process stay. */
 export function createS3Store(place: S3Place): FileStore {
   const client = new AwsClient({ ...place, service: "s3", retries: RETRIES })
   const base = `${place.endpoint.replace(/\/+$/, "")}/${place.bucket}/files`
   const url = (key: string) => `${base}/${checkKey(key)}`
 
-  /** The library tries refusals again; this is for a connection that the
-   * other side closed while we reached for it. */
+  /** The library retries refusals; this retries when the other side closed the
+   * connection just as we used it. */
   async function send(
     address: string,
     init: RequestInit,
@@ -92,7 +92,7 @@ export function createS3Store(place: S3Place): FileStore {
     const body = new TextEncoder().encode(completion(etags))
     const init = { method: "POST", body, headers: digest(body) }
     const text = await (await call(upload, init)).text()
-    // S3 may say 200 first and find a fault while it joins the parts.
+    // S3 may answer 200 first and fail later while it joins the parts.
     if (text.includes("<Error>")) {
       throw new Error(`S3 could not join the parts: ${tag(text, "Code")}`)
     }
@@ -125,7 +125,7 @@ export function createS3Store(place: S3Place): FileStore {
   }
 }
 
-/** Regroups chunks of any size into parts of one size, the last one smaller. */
+/** Regroups chunks of any size into equal parts; the last may be smaller. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>) {
   let part = new Uint8Array(PART_BYTES)
   let filled = 0

@@ -1,6 +1,6 @@
 -- Files and their folders, in the shape of Supabase's `storage` schema, so that
 -- policies are written once for both. Bytes live in a file store under the
--- object's `version`; a row is what makes them exist for anybody.
+-- object's `version`; without a row nobody can see them.
 create schema if not exists storage;
 
 create table if not exists storage.buckets (
@@ -97,8 +97,8 @@ create or replace trigger touch before update on storage.buckets
 create or replace trigger touch before update on storage.objects
   for each row execute function storage.touch();
 
--- A definer, because callers may not write the list themselves. The grace lets
--- readers who have seen the old row open its bytes.
+-- Security definer, because callers may not write the list themselves. The
+-- delay lets readers that have seen the old row open its bytes.
 create or replace function storage.note_leftover() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -12,22 +12,21 @@ import {
   writeMode,
 } from "./uploads.ts"
 
-/** What a signed address allows, for one object and until `exp`. */
+/** The right that a signed URL gives, for one object and until `exp`. */
 type Grant = {
   url: string
   exp: number
   iat: number
   upsert?: boolean
   owner?: string
-  /** Who signed it, with the claims that policies ask for. */
+  /** The signer, with the claims that policies check. */
   by?: Claims
 }
 
 const HEADER = encode({ alg: "HS256", typ: "JWT" })
 
-/** Signs and checks the `token` of signed addresses. Each purpose has a key
- * of its own, so that no token of one kind passes for another, nor for a
- * user's token. */
+/** Signs and checks the `token` of signed URLs. Each purpose has its own key,
+ * so that a token passes neither for one of another kind nor for a user's. */
 export function createUrlSigner<Purpose extends string>(
   secret: string,
   purposes: readonly Purpose[],
@@ -85,7 +84,7 @@ export function createUrlSigner<Purpose extends string>(
 
 export type UrlSigner = ReturnType<typeof createStorageSigner>
 
-/** The signer of storage's own addresses. */
+/** The signer of storage's own URLs. */
 export function createStorageSigner(secret: string) {
   return createUrlSigner(secret, ["download", "upload"])
 }
@@ -98,15 +97,15 @@ function invalid(message: string) {
   return refuse(400, "InvalidJWT", message)
 }
 
-/** An address names its signer, whose rights count again whenever it is used:
- * whoever has lost a role, or the session, has lost the addresses too. */
+/** A URL names its signer, whose rights are checked again at every use: whoever
+ * has lost a role, or the session, has lost the URLs too. */
 function signatory({ role, claims }: Caller): Claims {
   const { sub, session_id, aal } = claims
   return { role, sub, session_id, aal }
 }
 
-/** The caller that a signed address speaks for. One from before addresses
- * named their signer is no longer good. */
+/** The caller that a signed URL acts for. URLs from before they named their
+ * signer are no longer valid. */
 export function signerOf({ by }: Grant): Caller {
   if (!by) throw invalid("The address does not name its signer")
   return { role: by.role, claims: by }
@@ -115,7 +114,7 @@ export function signerOf({ by }: Grant): Caller {
 const HOUR_SECONDS = 3600
 const TEN_YEARS = 10 * 365 * 24 * HOUR_SECONDS
 
-/** People sign for an hour at most, this server for as long as it needs. */
+/** People may sign for an hour at most, this server for as long as it needs. */
 function checkExpiry({ caller }: RequestContext, seconds: number) {
   if (caller.role === "service_role" || seconds <= HOUR_SECONDS) return seconds
   throw invalidRequest("body/expiresIn: an hour (3600) at most")
@@ -134,12 +133,12 @@ const MANY = z.object({
   paths: z.array(z.string()).min(1).max(1000),
 })
 
-/** Signed addresses: whoever may read or write an object can hand that on to
- * others, for a while and for as long as they may do so themselves. */
+/** Signed URLs: a caller that may read or write an object can pass that right
+ * on to others, for a while and for as long as the caller still has it. */
 export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
   const { records } = tools
 
-  /** Not encoded: the official client does that to the whole address. */
+  /** Not encoded: the official client encodes the whole URL. */
   function address(url: string, caller: Caller, seconds: number) {
     const grant = { url, by: signatory(caller) }
     const token = signer.sign("download", grant, seconds)

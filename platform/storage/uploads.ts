@@ -7,7 +7,7 @@ import type { BucketRecord, FileMetadata, Records } from "./records.ts"
 import { invalidRequest, tooLarge, wrongMimeType } from "./refusals.ts"
 import { type Call, createMeter, streamBody } from "./request.ts"
 
-/** How a name that is taken is met. */
+/** What to do when the name is taken. */
 export type WriteMode = "insert" | "upsert"
 
 export function writeMode({ request }: Pick<Call, "request">): WriteMode {
@@ -23,7 +23,7 @@ type Upload = {
   cacheControl: string
   contentEncoding?: string
   userMetadata?: Record<string, unknown>
-  /** What the sender announced, if anything. */
+  /** The length that the sender announced, if any. */
   length?: number
 }
 
@@ -37,8 +37,8 @@ export type UploadTools = {
 
 const DEFAULT_CACHE = "max-age=3600"
 
-/** A raw body or a multipart form, as browsers and the official client send
- * them, into an object. */
+/** Stores a raw body or a multipart form, as browsers and the official client
+ * send them, as an object. */
 export async function receiveUpload(
   tools: UploadTools,
   context: RequestContext,
@@ -49,7 +49,7 @@ export async function receiveUpload(
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^multipart\/form-data\b/i.test(type)
   try {
-    // A form is read up to its file: not for somebody who may not send one.
+    // A form is read up to its file: check first that one may be sent.
     if (isForm) await rehearse(tools, context, target)
     const { bytes, ...given } = isForm
       ? await fromForm(body, type)
@@ -71,9 +71,9 @@ export async function receiveUpload(
 
 export type Measured = { size: number; etag: string }
 
-/** Policies are asked twice: before a byte is read, so that nobody fills the
- * disk in vain, and when the row is written, which is what counts. The list
- * of leftovers knows the file before it exists and until a row owns it. */
+/** Policies are checked twice: before a byte is read, so that nobody fills the
+ * disk in vain, and when the row is written, which is decisive. The list of
+ * leftovers has the file before it exists and until a row owns it. */
 export async function store(
   tools: UploadTools,
   context: RequestContext,
@@ -104,7 +104,7 @@ export async function store(
   }
 }
 
-/** Whether the caller could write this object now; nothing is kept. */
+/** Whether the caller could write this object now; nothing is stored. */
 export async function rehearse(
   { records }: UploadTools,
   context: RequestContext,
@@ -116,7 +116,7 @@ export async function rehearse(
   await writeRow(records, context, upload, randomUUID(), metadata, false)
 }
 
-/** If this fails too, the sweep will find the version in its list. */
+/** If this fails too, the sweep finds the version in its list. */
 export async function discard(
   { files, records }: UploadTools,
   version: string,
@@ -231,7 +231,7 @@ async function fromForm(body: AsyncIterable<Uint8Array>, type: string) {
   }
 }
 
-/** Goes into a header later: only what may stand there. */
+/** Sent later as a header, so only valid values are accepted. */
 export function cacheControl(value: string | null | undefined) {
   return value && /^[\w=, "-]{1,200}$/.test(value) ? value : DEFAULT_CACHE
 }

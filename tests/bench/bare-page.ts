@@ -1,7 +1,7 @@
-/** The rival of tests/bench/render.ts: React Router's own handler and a page that
- * does nothing but render a list, with as many elements and links as it is
- * told and as large as it is told. `node tests/bench/bare-page.ts <port> <bytes>
- * <links> <elements>` */
+/** The baseline of tests/bench/render.ts: React Router's own handler with a
+ * page that only renders a list, with the given number of elements and links
+ * and the given size. `node tests/bench/bare-page.ts <port> <bytes> <links>
+ * <elements>` */
 import { createServer } from "node:http"
 import { PassThrough, Readable } from "node:stream"
 import { getRequestListener } from "@hono/node-server"
@@ -26,8 +26,8 @@ const [port = 0, bytes = 0, links = 0, elements = 0] = process.argv
 
 type Card = { id: number; title: string; text: string }
 
-/** Each card is an item with a link, a heading and as many lines as make up
- * the number of elements. */
+/** Each card is an item with a link, a heading and enough lines to reach the
+ * number of elements. */
 const linesEach = Math.max(1, Math.round(elements / links) - 3)
 let cards: Card[] = []
 
@@ -91,7 +91,7 @@ const build = {
   routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 } as unknown as ServerBuild
 
-/** As React Router's template answers: streamed as soon as it can be. */
+/** As in React Router's template: streamed as soon as possible. */
 function respond(
   request: Request,
   status: number,
@@ -117,7 +117,7 @@ function respond(
 
 const handle = createRequestHandler(build, "production")
 
-/** Longer and longer lines, until the page has the size. */
+/** Lengthens the lines until the page has the size. */
 async function reachSize() {
   for (let length = 4; ; length += 1) {
     cards = Array.from({ length: links }, (_, id) => ({

@@ -1,7 +1,7 @@
-/** What a signed-out visitor with a phone receives on the home page without
- * touching anything, against tests/bench/budget.json; then our part of the scripts,
- * module by module, from a build with source maps.
- * `npm run bench -- bytes` */
+/** The bytes that a signed-out visitor with a phone downloads on the home page
+ * without touching anything, against tests/bench/budget.json; then our part of
+ * the scripts, module by module, from a build with source maps. `npm run bench
+ * -- bytes` */
 import { chromium } from "@playwright/test"
 import { BROWSER_ARGS, findBrowser } from "#tests/support/browser.ts"
 import { type Weight, weigh } from "#tests/support/page-bytes.ts"
@@ -47,8 +47,8 @@ function printLine(what: string, came: number, below: number, unit: string) {
   )
 }
 
-/** Whose bytes they are. What belongs to no module (imports, exports, the
- * router's list of routes) has a line of its own. */
+/** Groups the bytes by owner. Bytes that belong to no module (imports, exports,
+ * the router's list of routes) have a line of their own. */
 async function printModules({ files }: Weight) {
   const names = files
     .filter(({ kind }) => kind === "scripts")

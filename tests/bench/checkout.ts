@@ -1,8 +1,8 @@
 /** A busy sale on the real process: `create-checkout` by 16 at once, then 20
- * buyers of one item all the way to their orders. What the provider took (the
- * test page's own books, as the answer's Server-Timing tells) is taken off each
- * checkout's time. Beside them a transaction that does nothing, by as many at
- * once. `node tests/bench/checkout.ts [rounds] [seconds]` */
+ * buyers of one item all the way to their orders. The provider's time (the test
+ * page's own, from the answer's Server-Timing) is subtracted from each
+ * checkout's. For comparison, an empty transaction with the same concurrency.
+ * `node tests/bench/checkout.ts [rounds] [seconds]` */
 import { Agent, request } from "node:http"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import {
@@ -31,7 +31,7 @@ const [rounds = 5, seconds = 5] = process.argv.slice(2).map(Number)
 await using folder = await temporaryFolder()
 const site = await startSite({
   dataDir: folder.path,
-  // Each buyer has an address of their own: one would soon be over its limit.
+  // Each buyer has an address of their own: one would soon exceed its limit.
   env: GUESTS_OWN_ADDRESSES,
   flags: flagsOfStart(),
 })
@@ -107,7 +107,7 @@ async function buy(variant: Row) {
   if (status !== 200) throw new Error(`process-order: ${status}`)
 }
 
-/** By the plainest client there is: it works on the same processors. */
+/** The simplest client there is: it runs on the same processors. */
 function post(body: string) {
   return new Promise<number>((resolve, reject) => {
     const sent = request(
@@ -140,8 +140,8 @@ function providersPart(timing: string | string[] | undefined) {
   return Number(String(timing).match(/provider;dur=([\d.]+)/)?.[1])
 }
 
-/** As many as there are lanes, one after the other in each. A deed answers how
- * much of its time was another's. */
+/** Runs as many lanes at once, each of them in sequence. An action returns how
+ * much of its time was the provider's. */
 async function measure(deed: () => Promise<number>, time: number) {
   const times: number[] = []
   const end = performance.now() + time * 1000

@@ -1,5 +1,5 @@
-/** How soon an edit in the database shows on the page that was kept:
- * `node tests/bench/edits.ts [rounds]`. */
+/** How soon an edit in the database shows on a cached page: `node
+ * tests/bench/edits.ts [rounds]`. */
 import { connect } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"

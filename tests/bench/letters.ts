@@ -1,6 +1,6 @@
-/** A letter to 20,000 addresses over a mail server on this machine: memory
- * before and after, how often it was composed, and how long a key takes while
- * it goes out and while nothing does. */
+/** A letter to 20,000 addresses through a mail server on this machine: memory
+ * before and after, how often it was composed, and how long a key's mail takes
+ * during the sending and when idle. */
 
 import { readFile } from "node:fs/promises"
 import { connect } from "#platform/postgres/connection.ts"
@@ -12,7 +12,7 @@ import { until } from "../support/until.ts"
 import { judge } from "./spread.ts"
 
 const KEYS = 40
-/** A third of memory more is what a collector leaves lying about. */
+/** A garbage collector may leave a third more memory uncollected. */
 const MOST_GROWTH = 1.35
 const MOST_SLOWER = 3
 const PATIENCE_S = 1_200
@@ -72,7 +72,7 @@ async function measure() {
   console.log(`one letter each ${each.toFixed(1)} ms`)
 }
 
-/** The median, from queued to taken. */
+/** The median time from queued to accepted. */
 async function keysTake(word: string) {
   const took: number[] = []
   for (let n = 0; n < KEYS; n += 1) {
@@ -87,7 +87,7 @@ async function keysTake(word: string) {
   return took.toSorted((a, b) => a - b)[KEYS / 2] ?? 0
 }
 
-/** What the process has in memory, in kilobytes. */
+/** The process's memory in kilobytes. */
 async function memory() {
   const status = await readFile(`/proc/${site.process.pid}/status`, "utf8")
   return Number(status.match(/^VmRSS:\s+(\d+)/m)?.[1])

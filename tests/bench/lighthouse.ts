@@ -1,8 +1,8 @@
-/** Lighthouse as a phone sees the public pages, the median of three runs each:
- * `npm run bench -- lighthouse`. It measures time on a processor that it has
- * to itself: on a busy machine the figures are the machine's, not the site's,
- * so the load is printed with them. Lighthouse is too large to be installed
- * with the site: a pinned version is fetched once, into the temporary folder. */
+/** Lighthouse on the public pages as a phone, the median of three runs each:
+ * `npm run bench -- lighthouse`. It needs a processor to itself: on a busy
+ * machine the figures are the machine's, not the site's, so the load is printed
+ * with them. Lighthouse is too large to be installed with the site: a pinned
+ * version is fetched once, into the temporary folder. */
 import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
@@ -72,7 +72,7 @@ async function fetchLighthouse() {
   }
 }
 
-/** The lists, and the first thing on each of them. */
+/** The lists, and the first item of each. */
 async function pages() {
   const first = async (list: string, thing: string) => {
     const html = await (await fetch(site.url + list)).text()

@@ -7,7 +7,7 @@ import { temporaryFolder } from "#tests/support/site.ts"
 
 export type Module = {
   name: string
-  /** A package's name, "ours", or "generated" for what has no source. */
+  /** A package's name, "ours", or "generated" for code without a source. */
   owner: string
   /** Its share of its file's brotli bytes. */
   bytes: number
@@ -21,8 +21,8 @@ const SOURCES =
     " ",
   )
 
-/** Builds the site once more, with source maps, and says which modules the
- * named script files are made of. */
+/** Builds the site once more, with source maps, and returns the modules in the
+ * named script files. */
 export async function modulesOf(paths: string[]): Promise<Module[]> {
   await using folder = await temporaryFolder()
   for (const source of SOURCES) {
@@ -47,8 +47,8 @@ export async function modulesOf(paths: string[]): Promise<Module[]> {
   return together((await Promise.all(lists)).flat())
 }
 
-/** The same file of the other build: a hash may differ for its comment. Of
- * several by one name it is the one of about the same length. */
+/** The same file of the other build: its hash may differ because of a comment.
+ * If several have the same name, the one of about the same length. */
 async function twinOf(path: string, assets: string, built: string[]) {
   const name = path.replace("/assets/", "")
   if (built.includes(name)) return name
@@ -124,7 +124,7 @@ function nameOf(source = "none") {
 const DIGITS =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-/** A segment of a source map: numbers of any length, five bits a letter. */
+/** A segment of a source map: variable-length numbers, five bits a letter. */
 function numbersIn(segment: string) {
   const numbers: number[] = []
   let value = 0

@@ -1,6 +1,6 @@
-/** How long an album takes from masters to files for sale, and what the site's
- * visitors notice of it: `node tests/bench/music.ts [tracks] [minutes]`. One
- * recording at a time, as on a machine with one core to spare. */
+/** How long an album takes from masters to files for sale, and how far that
+ * slows the site for visitors: `node tests/bench/music.ts [tracks] [minutes]`.
+ * One recording at a time, as on a machine with one core to spare. */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -17,12 +17,12 @@ const MOST_WHOLE = 0.4
 const MOST_FIRST = 0.1
 const MOST_SLOWER = 1.5
 const MOST_MB = 512
-/** Pages, and how often somebody opens one. */
+/** Page reads to warm up and to measure, and the time between two. */
 const WARM = 40
 const QUIET = 400
 const EVERY_MS = 25
 const LOOK_MS = 100
-/** Fewer thousandths of a second are the machine's own unrest. */
+/** Smaller differences are the machine's own noise. */
 const UNREST_MS = 5
 const FIRST: OutputKind[] = ["stream", "stream_opus", "flac"]
 const REST: OutputKind[] = ["preview", "mp3", "v0", "opus", "aac"]
@@ -85,7 +85,7 @@ judge(
 memory.end()
 await site.stop()
 
-/** Chords under a hiss: neither silence nor noise, which encoders find easy. */
+/** Chords under a hiss: not silence or noise, which are easy to encode. */
 function music() {
   const breath = hiss(0.05)
   const notes = [220, 277.2, 329.6, 440].map((hertz) => sine(hertz, 0.12))
@@ -93,8 +93,8 @@ function music() {
     notes.reduce((sum, note) => sum + note(time + channel * 0.0004), breath())
 }
 
-/** Milliseconds of each page: read at a visitor's pace, so that what is
- * measured is the wait and not how much a machine can do at most. */
+/** Milliseconds of each page, read at a visitor's pace: this measures the wait,
+ * not the machine's maximum throughput. */
 async function readPages(isOver: () => boolean, most = Infinity) {
   const times: number[] = []
   while (times.length < most && !isOver()) {
@@ -129,7 +129,7 @@ function share(time: number) {
   return `${time.toFixed(0)} s, ${(time / playing).toFixed(3)}`
 }
 
-/** The largest that a process of ours has been, in megabytes. */
+/** The peak memory of any process of ours, in megabytes. */
 function watchMemory() {
   let most = 0
   const timer = setInterval(async () => {

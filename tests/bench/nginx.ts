@@ -6,7 +6,7 @@ import { freePort, temporaryFolder } from "#tests/support/site.ts"
 import { ACCEPTS } from "../support/wrk.ts"
 
 /** One nginx worker that serves these pages of a site as files: the same
- * compressed bytes under the same headers. It has sendfile and logs nothing. */
+ * compressed bytes and headers. It uses sendfile and logs nothing. */
 export async function startNginx(site: string, paths: string[]) {
   const folder = await temporaryFolder()
   const files = join(folder.path, "files")
@@ -36,8 +36,8 @@ export async function startNginx(site: string, paths: string[]) {
 const NODES_OWN = ["date", "connection", "keep-alive", "content-length"]
 const OTHER_OWN = ["x-request-id", "content-type", "etag"]
 
-/** Writes a page to a file and answers how to serve it. Node's `fetch` would
- * unpack it, so it is asked for by hand. */
+/** Writes a page to a file and returns how to serve it. Fetched by hand,
+ * because Node's `fetch` would decompress it. */
 async function copy(url: string, path: string, file: string) {
   const { request } = await import("node:http")
   const asked = request(url, { headers: { "Accept-Encoding": ACCEPTS } })

@@ -47,7 +47,7 @@ judge(
 )
 await generator.stop()
 
-/** Asks at a steady rate, whether or not answers come. */
+/** Sends requests at a steady rate, whether or not answers come. */
 async function pour(rate: number) {
   const agent = new Agent({
     keepAlive: true,

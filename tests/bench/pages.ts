@@ -1,5 +1,6 @@
 /** Cached pages, one process of the site against one worker of nginx on the
- * same compressed bytes, turn by turn: `node tests/bench/pages.ts [rounds] [seconds]`. */
+ * same compressed bytes, in turn: `node tests/bench/pages.ts [rounds]
+ * [seconds]`. */
 
 import { memoryOf, startDemo } from "../support/demo-site.ts"
 import type { LoadResult } from "../support/load-generator.ts"

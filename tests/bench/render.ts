@@ -1,5 +1,5 @@
-/** The home page rendered anew for every visitor, against a bare React Router
- * page of the same size: `node tests/bench/render.ts [rounds] [seconds]`. */
+/** The home page rendered for every visitor, against a bare React Router page
+ * of the same size: `node tests/bench/render.ts [rounds] [seconds]`. */
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { freePort } from "#tests/support/site.ts"

@@ -1,5 +1,6 @@
-/** A list of 10 with one embed by REST, against the same SQL sent bare, both
- * behind the same HTTP server: `node tests/bench/rest.ts [rounds] [seconds]`. */
+/** A list of 10 with one embed over REST, against the same SQL alone, both
+ * behind the same HTTP server: `node tests/bench/rest.ts [rounds]
+ * [seconds]`. */
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -101,7 +102,7 @@ async function serve() {
   }
 }
 
-/** The very SQL that REST makes of the request. */
+/** The exact SQL that REST makes of the request. */
 async function planOf() {
   return makePlan({
     target: {

@@ -1,5 +1,5 @@
-/** Every public page of a label fifty times as large as the demo, beside the
- * demo, from the cache and rendered anew: `node tests/bench/scale.ts [rounds]`. */
+/** Every public page of a label fifty times as large as the demo, compared with
+ * the demo, cached and rendered: `node tests/bench/scale.ts [rounds]`. */
 import { spawnSync } from "node:child_process"
 import { Agent, get } from "node:http"
 import { fileURLToPath } from "node:url"
@@ -9,7 +9,7 @@ import { judge } from "./spread.ts"
 const SCALE = 50
 const MOST_RATIO = 1.5
 const WARM_UP = 60
-/** A page from memory takes less than the asking: many are asked for. */
+/** A cached page takes less time than its request: several are measured. */
 const CACHED_TIMES = 4
 const PAGES = [
   ...["/", "/artists", "/releases", "/shop", "/news", "/events", "/visuals"],
@@ -54,7 +54,7 @@ async function compare(
   judge(`${path}, ${kind}`, told, ratio < MOST_RATIO, `< ${MOST_RATIO}`)
 }
 
-/** As a browser asks, but nothing is unpacked: that is not the site's time. */
+/** Requests as a browser does, but without decompressing the answer. */
 function time(url: string) {
   const start = performance.now()
   return new Promise<number>((resolve, reject) => {

@@ -8,7 +8,7 @@ const BATCH_CODES = 1_000
 const PRODUCTS = 2_000
 const CHANGES = 50_000
 const MOST_MS = 200
-/** The evening that everybody comes to. */
+/** The evening that everybody attends. */
 const EVENING = "00000000-0000-4000-8000-000000000002"
 const PAGE = "offset=0&limit=50"
 
@@ -20,7 +20,7 @@ const HISTORY = "history?select=*&order=id.desc&limit=50"
 
 type Asked = readonly [what: string, path: string, most: number, args?: object]
 
-/** What the other screens of the shop's desk ask, and how long it may take. */
+/** The queries of the shop desk's other screens, with their time limits. */
 export async function deskAsked(sql: Sql): Promise<Asked[]> {
   const [refunded] = await sql<[{ id: string }]>`
     select order_id as id from refunds order by id limit 1`
@@ -50,9 +50,9 @@ export async function deskAsked(sql: Sql): Promise<Asked[]> {
   ]
 }
 
-/** The codes that orders name, members, an evening with its guests, download
- * codes, products, what was changed, and what was given back of orders that
- * are sold and booked. */
+/** Discount codes named by orders, members, an evening with its guests,
+ * download codes, products, edits, and refunds of orders that are sold and
+ * booked. */
 export async function fillDesk(tx: TransactionSql) {
   await tx`insert into promo_codes (code, discount_percent, created_at)
     select 'CODE' || n, 10, now() - n * interval '1 hour'
@@ -79,8 +79,8 @@ export async function fillDesk(tx: TransactionSql) {
   await giveBack(tx)
 }
 
-/** In the year's figures too: of every twentieth order something was given
- * back, by amount or one of its lines. */
+/** Also in the year's figures: every twentieth order has a refund, by amount or
+ * for one of its lines. */
 async function giveBack(tx: TransactionSql) {
   await tx`insert into refunds (order_id, cents, state, made_at, done_at)
     select id, refunded_cents, 'done', refunded_at, refunded_at from orders
@@ -111,7 +111,7 @@ async function openEvening(tx: TransactionSql) {
     from order_items where position = 2 limit ${GUESTS}`
 }
 
-/** A third of them redeemed. */
+/** A third of them are redeemed. */
 async function printCodes(tx: TransactionSql) {
   await tx`insert into download_batches (name, variant_id, size)
     select 'Batch ' || n, ${EVENING}, ${BATCH_CODES}::integer

@@ -1,6 +1,6 @@
 /** A storm of sign-ins, eight at a time, against a server that also answers
- * other requests; prints how much longer the others' slowest percent takes.
- * `node tests/bench/sign-in.ts [seconds]` */
+ * other requests; prints how much longer the slowest percent of the others
+ * takes. `node tests/bench/sign-in.ts [seconds]` */
 import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import type { AddressInfo } from "node:net"

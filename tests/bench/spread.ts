@@ -1,4 +1,4 @@
-/** What several rounds of one measurement say together. */
+/** The combined result of several rounds of one measurement. */
 export type Spread = { median: number; from: number; to: number }
 
 export function spread(values: number[]): Spread {
@@ -11,8 +11,8 @@ export function show({ median, from, to }: Spread, digits = 2) {
   return `${median.toFixed(digits)} (${from.toFixed(digits)}–${to.toFixed(digits)})`
 }
 
-/** A goal's line. One that is missed makes the command fail, once all is
- * measured. */
+/** Prints a goal's line. A missed goal makes the command fail once everything
+ * is measured. */
 export function judge(what: string, told: string, met: boolean, goal: string) {
   console.log(`${met ? "ok    " : "MISSED"} ${what}: ${told} (goal ${goal})`)
   if (!met) process.exitCode = 1

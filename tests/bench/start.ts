@@ -1,6 +1,6 @@
-/** How long a newcomer waits, and what the idle site costs: clones what is
- * committed, starts it three times, and adds up proportional set sizes.
- * `npm run bench -- start`. Figures are this machine's, of this minute. */
+/** How long a newcomer waits, and the cost of the idle site: clones the last
+ * commit, starts it three times, and adds up proportional set sizes. `npm run
+ * bench -- start`. The figures depend on this machine and its load. */
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
@@ -57,8 +57,8 @@ async function answers(url: string) {
   }
 }
 
-/** npm itself is not counted: it only waits. PostgreSQL has a session of its
- * own and is found by the folder on its command line. */
+/** npm itself is not counted: it only waits. PostgreSQL has its own session and
+ * is found by the folder on its command line. */
 async function proportionalSize(group: number) {
   let kilobytes = 0
   for (const pid of await readdir("/proc")) {
@@ -74,7 +74,7 @@ async function proportionalSize(group: number) {
       const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8")
       kilobytes += Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0)
     } catch {
-      // It ended while we looked.
+      // It exited meanwhile.
     }
   }
   return kilobytes / 1024

@@ -2,11 +2,11 @@ import type { TransactionSql } from "#platform/postgres/connection.ts"
 
 const VARIANTS = 2_000
 const MOVEMENTS = 100_000
-/** The one that everybody buys. */
+/** The item that everybody buys. */
 const FAVOURITE = "00000000-0000-4000-8000-000000000001"
 const MOST_MS = 200
 
-/** What the stock desk asks, and how long it may take. */
+/** The stock desk's queries, with their time limits. */
 export const STOCK_ASKED = [
   ["stock, opened", "rpc/stock_list", MOST_MS],
   ["stock, by days left", "rpc/stock_list?p_sort=days_left&p_page=20", MOST_MS],
@@ -19,7 +19,7 @@ export const STOCK_ASKED = [
   ],
 ] as const
 
-/** A large store room, and something of it in every order. */
+/** A large store room, with one of its items in every order. */
 export async function fillStoreRoom(tx: TransactionSql) {
   const [product] = await tx<[{ id: string }]>`
     insert into products (slug, title, product_type)

@@ -1,6 +1,6 @@
-/** Streams one large file up and down through the storage over HTTP and
- * prints how much memory the server took more than at rest.
- * `node tests/bench/stream.ts [megabytes]` */
+/** Streams one large file up and down through the storage over HTTP and prints
+ * how much more memory the server used than when idle. `node
+ * tests/bench/stream.ts [megabytes]` */
 import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
@@ -62,7 +62,7 @@ async function runServer(megabytes: number) {
   await rm(dataDir, { recursive: true })
 }
 
-/** The client is a process of its own, so that its memory is not counted. */
+/** The client is a separate process, so that its memory is not counted. */
 async function transfer(base: string, way: "up" | "down", megabytes: number) {
   const started = performance.now()
   let peak = 0

@@ -4,19 +4,18 @@ import { fileURLToPath } from "node:url"
 import { judge } from "./spread.ts"
 
 const KILOBYTE = 1000
-/** What everybody waits for who opens Studio. */
+/** Downloaded by everybody who opens Studio, in KB. */
 const MOST_FIRST = 120
-/** What somebody waits for who goes from there to one screen: less than the
- * first was. 44 of it are the list and the form, which come with the first
- * screen that has them and serve all others, 13 are what puts things in order
- * by dragging. */
+/** The most that any one screen adds to that. 44 of it are the list and the
+ * form, which come with the first screen that uses them and serve all others;
+ * 13 are for sorting by drag and drop. */
 const MOST_FURTHER = 80
-/** Nobody gets all of it: each screen is a chunk of its own, which comes when
- * it is gone to. It grows by a few kilobytes a screen (the label's
- * conversations, demos, messages, letters and press, are a dozen of them), and
- * is bounded so that a library which comes in by accident is seen. Without the two that no screen
- * waits for: the plotting one comes after the figures it draws, the one that
- * brings files with the first file. */
+/** Nobody downloads all of it: each screen is a chunk of its own, loaded on the
+ * first visit. It grows by a few kilobytes a screen (the label's conversations,
+ * demos, messages, letters and press, are a dozen of them), and is bounded to
+ * catch a library that is included by accident. It excludes two that no screen
+ * waits for: the plotting library, loaded after the figures it draws, and the
+ * upload library, loaded with the first file. */
 const MOST_IN_ALL = 365
 const MOST_PLOT = 25
 const MOST_UPLOAD = 15
@@ -31,7 +30,7 @@ type Chunk = {
 const BUILD = fileURLToPath(new URL("../../build/studio/", import.meta.url))
 const MAIN = "app/studio/main.tsx"
 
-/** What Studio's scripts weigh as they are sent: pressed. */
+/** The compressed size of Studio's scripts. */
 export async function weighScripts() {
   const manifest = await readFile(join(BUILD, ".vite/manifest.json"), "utf8")
   const chunks: Record<string, Chunk> = JSON.parse(manifest)
@@ -55,7 +54,7 @@ function libraryIn(chunks: Record<string, Chunk>, library: string) {
     .map(({ file }) => file)
 }
 
-/** The screen that brings the most which the first has not. */
+/** The screen that adds the most to the first. */
 async function heaviest(chunks: Record<string, Chunk>, first: Set<string>) {
   const screens = chunks[MAIN]?.dynamicImports ?? []
   const weights = await Promise.all(
@@ -70,7 +69,7 @@ async function heaviest(chunks: Record<string, Chunk>, first: Set<string>) {
   return most
 }
 
-/** These chunks and all that must be there before they run. */
+/** These chunks and all they depend on. */
 function filesOf(chunks: Record<string, Chunk>, ...names: string[]) {
   const files = new Set<string>()
   function follow(name: string) {

@@ -1,6 +1,6 @@
-/** Studio at a label with 10,000 artists and 50,000 orders: how long the
- * server takes for what its lists ask, and what its scripts weigh.
- * `node tests/bench/studio.ts [rounds]` */
+/** Studio at a label with 10,000 artists and 50,000 orders: the server's time
+ * for its lists' queries, and the size of its scripts. `node
+ * tests/bench/studio.ts [rounds]` */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
@@ -18,7 +18,7 @@ const [rounds = 40] = process.argv.slice(2).map(Number)
 
 const ARTIST_LIST =
   "artists?select=is_public,withdrawn_at,public_from,id,slug,name,genre,is_featured,created_at,updated_at&order=name.asc.nullslast,id.asc&offset=0&limit=50"
-/** The label's day and one of a year ago: the year before it is read too. */
+/** Today at the label and a year ago: the previous year is read too. */
 const [TODAY = "", YEAR_AGO = ""] = [0, 364].map((days) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
 )
@@ -75,7 +75,7 @@ function found(operator: string, ...columns: string[]) {
   return `or=(${encodeURIComponent(each.join(","))})`
 }
 
-/** Triggers would count and tell what nobody did. */
+/** Without triggers, which would count and report things nobody did. */
 async function fill(sql: Sql) {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -101,7 +101,7 @@ async function fill(sql: Sql) {
     await fillDesk(tx)
     await tx`select private.index_orders(array(select id from orders))`
   })
-  // As the database does by itself after a while.
+  // The database does this by itself after a while.
   for (const table of [
     "artists",
     "orders",
@@ -121,13 +121,13 @@ async function fill(sql: Sql) {
   }
   await sql`vacuum (analyze) private.order_search`
   await sql`vacuum (analyze) private.money_movements`
-  // As every hour does.
+  // As the hourly job does.
   await sql`select add_up_months()`
   await sql`vacuum (analyze) private.money_sums`
 }
 
-/** Two lines of what the demo sells to each order, every third abroad, and what
- * the ledger would have written of them. */
+/** Two lines of the demo's goods in each order, every third one abroad, with
+ * the matching ledger entries. */
 async function sell(tx: TransactionSql) {
   await tx`insert into order_items (order_id, position, product_id, variant_id,
       qty, unit_price_cents, product_title, variant_title, artist_name,
@@ -168,7 +168,7 @@ async function signIn() {
   }
 }
 
-/** The slowest but a twentieth, with the way there and back. */
+/** The 95th percentile, with the round trip. */
 async function timeOf(url: string, args?: object) {
   const asked = args
     ? {

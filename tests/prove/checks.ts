@@ -12,7 +12,7 @@ import { stop } from "./stop.ts"
 import { strangers } from "./strangers.ts"
 import { tokens } from "./tokens.ts"
 
-/** Every line of attack, in the order they run. */
+/** Every check, in the order they run. */
 export const CHECKS: Check[] = [
   ...[crash, restore, network, stop],
   ...[rights, hostile, music, tokens, scripts],

@@ -21,14 +21,14 @@ const COPIES = 300
 const VICTIMS = ["node", "PostgreSQL", "both"] as const
 
 /** Kills node, PostgreSQL or both at random moments while a crowd signs up,
- * fills carts, buys and downloads and the label works in Studio, where it
- * packs, counts and gives money back; then the books must agree with what they
- * were told, every time. */
+ * fills carts, buys and downloads, and the label works in Studio, where it
+ * packs, counts and gives refunds. Afterwards the books must agree with the
+ * answers they got, every time. */
 export const crash: Check = {
   name: "crash",
   seconds: 240,
   async run({ random, seconds, ledger }) {
-    // A busy machine gets twice the time: rounds count, not minutes.
+    // A busy machine gets twice the time: the number of rounds counts.
     const end = performance.now() + 2 * seconds * 1000
     await using folder = await temporaryFolder()
     let site = await open(folder.path)
@@ -68,8 +68,8 @@ export const crash: Check = {
   },
 }
 
-/** Books that nobody wrote into agree as well. Fewer rounds than were promised
- * are a failure: whoever reads "held" takes it for fifty. */
+/** Empty books agree as well, so fewer rounds than promised are a failure: a
+ * reader takes "held" to mean fifty. */
 async function expectEnough(
   sql: Sql,
   parts: { office: Office; rounds: number; ledger: Ledger },
@@ -97,7 +97,7 @@ async function accountForMoneyBack(sql: Sql, office: Office, ledger: Ledger) {
   await accountForRefunds(sql, { given, provider, ledger })
 }
 
-/** On the port it had: the crowd knows no other. */
+/** On the same port as before: the crowd knows no other. */
 function open(dataDir: string, before?: Site) {
   return startSite({
     dataDir,

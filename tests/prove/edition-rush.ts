@@ -7,8 +7,8 @@ import type { Ledger } from "./ledger.ts"
 const BUYERS = 200
 const COPIES = 5
 
-/** Two hundred want a numbered record at the same moment, of which there are
- * five: they get 1 to 5. */
+/** Two hundred buyers want one of five numbered copies at the same moment: five
+ * get them, numbered 1 to 5. */
 export async function rushForEdition(
   crowd: Crowd,
   dataDir: string,

@@ -24,14 +24,14 @@ const FUZZ_SECONDS = 30
 const STAFF_FUZZ_SECONDS = 12
 const FLOOD = 800
 const SLOW_EACH = 40
-/** Longer than the site lets anybody take over a request without a file. */
+/** Longer than the site allows for a request without a file. */
 const SLOW_SECONDS = 36
 
 type Target = Aimed & { site: Site; ledger: Ledger }
 
-/** Everything a client can send that no honest one would, at every address
- * there is. The site has no proxy it trusts: all of this is one client, so
- * the limits must hold whatever it claims. */
+/** Every dishonest request that a client can send, to every URL there is. The
+ * site trusts no proxy: all of this is one client, so the limits must hold
+ * whatever it claims. */
 export const hostile: Check = {
   name: "hostile",
   seconds: 70,
@@ -44,7 +44,7 @@ export const hostile: Check = {
         PAYMENTS: "test",
         SMTP_URL: "smtp://127.0.0.1:1",
         METRICS_TOKEN: "a-token-for-the-figures",
-        // Little room: what is only waiting to be collected does not count.
+        // A small heap: uncollected garbage must not count as growth.
         NODE_OPTIONS: "--max-old-space-size=192",
       },
     })
@@ -112,12 +112,12 @@ function lasting(seconds: number) {
 async function smuggle({ port, judge }: Target) {
   for (const bytes of SMUGGLED) {
     const raw = await exchange(port, [bytes], 3_000)
-    // Half a request may be waited for: the slow ones say for how long.
+    // Half a request may be kept waiting: the slow ones check how long.
     judge({ ...raw, hung: false }, bytes, { mayShut: true })
   }
 }
 
-/** A body read as a request would be somebody else's answer. */
+/** If a body were read as a request, it would be answered separately. */
 async function nest({ port, judge, ledger }: Target) {
   const answers = await Promise.all(
     NESTED.map((bytes) => exchange(port, [bytes], 2_000)),
@@ -138,8 +138,8 @@ async function leadAway({ port, judge }: Target) {
   }
 }
 
-/** The same by everybody who works here. They may write what they like: the
- * pages stand, whatever it is. */
+/** The same as the label's staff, who may write whatever they like: the pages
+ * must work regardless. */
 async function fuzzAsStaff(target: Target, attack: Attack) {
   const { scene, surface, site, ledger } = target
   const tokens = ROLES.map((role) => scene.people[role].token)
@@ -155,7 +155,7 @@ async function fuzzAsStaff(target: Target, attack: Attack) {
   ledger.expect("answers", !faults, `in the log: ${faults?.[0]}`)
 }
 
-/** Pages and forms as fast as they can be asked for. */
+/** Requests pages and forms as fast as possible. */
 async function flood({ port, judge }: Target, requests: number) {
   let left = requests
   async function work() {
@@ -179,8 +179,8 @@ async function flood({ port, judge }: Target, requests: number) {
   await Promise.all(Array.from({ length: 60 }, work))
 }
 
-/** It is as it was: pages are there, nobody has become somebody else, and
- * nothing an attacker wrote is shown to others. */
+/** Everything is as before: pages work, nobody has become somebody else, and
+ * nothing written by an attacker is shown to others. */
 async function afterwards({ site, ledger, scene }: Target) {
   await pause(500)
   for (const path of ["/", "/artists", "/shop", "/healthz", "/readyz"]) {
@@ -200,7 +200,8 @@ async function afterwards({ site, ledger, scene }: Target) {
 type Measured = Awaited<ReturnType<typeof measure>>
 
 const MOST_MEGABYTES = 250
-/** By what one client may do in an hour; the rest is counters and sessions. */
+/** The most one client may add in an hour; the rest is counters and
+ * sessions. */
 const MOST_ROWS: Record<string, number> = {
   demos: 5,
   newsletter_subs: 10,
@@ -208,7 +209,7 @@ const MOST_ROWS: Record<string, number> = {
   orders: 0,
   "auth.users": 60,
   checkouts: 10,
-  // A press kit is made when it is asked for, one an artist.
+  // A press kit is made on request, one for each artist.
   "storage.objects": 3,
   "storage.buckets": 0,
   mail_outbox: 80,

@@ -4,7 +4,7 @@ type Account = { attempts: number; failures: string[] }
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** What one check tried, promise by promise, and what did not hold. */
+/** The attempts of one check, promise by promise, and those that failed. */
 export function openLedger() {
   const accounts = new Map<PromiseName, Account>()
 
@@ -15,13 +15,13 @@ export function openLedger() {
   }
 
   return {
-    /** One attempt: it held, or here is what was seen instead. */
+    /** Records one attempt: it held, or this was seen instead. */
     expect(promise: PromiseName, held: boolean, seen: string) {
       const account = accountOf(promise)
       account.attempts += 1
       if (!held) account.failures.push(seen)
     },
-    /** Many attempts at once, by what failed of them. */
+    /** Records many attempts at once, with the failures among them. */
     count(promise: PromiseName, attempts: number, failures: string[] = []) {
       const account = accountOf(promise)
       account.attempts += attempts

@@ -5,9 +5,9 @@ import type { Check } from "./check.ts"
 
 const FILES = 200
 
-/** Brings recordings that were made to harm: mutated, spliced, lying, and
- * playlists that lead elsewhere. Each ends with what it is or a sentence, and
- * in nobody's process but its own. */
+/** Uploads recordings made to do harm: mutated, spliced, with false headers,
+ * and playlists that refer elsewhere. Each ends with its format or a refusal,
+ * and crashes no process but its own. */
 export const music: Check = {
   name: "music",
   seconds: 120,

@@ -19,9 +19,9 @@ const LONGEST_MS = 60_000
 const RECOVERY_MS = 3_000
 const SITE_CONNECTIONS = 36
 
-/** Makes the wires to PostgreSQL, the mail server and the payment provider
- * bad in five ways each, and PostgreSQL itself silent, while customers buy,
- * numbered copies among it, sign in and read and the label works in Studio.
+/** Breaks the connections to PostgreSQL, the mail server and the payment
+ * provider in five ways each, and freezes PostgreSQL itself, while customers
+ * buy (numbered copies too), sign in and read, and the label works in Studio.
  * The longest silences are tried at a second site beside the first. */
 export const network: Check = {
   name: "network",
@@ -60,8 +60,8 @@ async function longestSilence(scene: Scene) {
   await freezePostgres(scene, LONGEST_MS)
 }
 
-/** Between long silences there may have been no time for it: an attack without
- * a refund has proved nothing of them. */
+/** Long silences may have left no time for a refund: without one, the attack
+ * has proved nothing about refunds. */
 function untilMoneyBack({ office }: Scene) {
   return until(() => office.told.givenBack.size > 0, 60)
 }
@@ -92,7 +92,7 @@ async function freezePostgres(scene: Scene, ms: number) {
   await recover(scene, what)
 }
 
-/** Somebody can buy and read again, soon after it is mended. */
+/** Buying and reading must work again soon after the repair. */
 async function recover({ customers, ledger }: Scene, what: string) {
   const began = performance.now()
   await until(async () => {
@@ -107,7 +107,7 @@ async function recover({ customers, ledger }: Scene, what: string) {
   )
 }
 
-/** Whoever paid has one order, and one mail by its Message-ID. */
+/** Every paying customer has one order, and one mail by its Message-ID. */
 async function expectBooks({ sql, customers, smtp, ledger }: Scene) {
   await customers.fetchOrders()
   await untilPosted(sql)
@@ -136,7 +136,7 @@ async function expectBooks({ sql, customers, smtp, ledger }: Scene) {
   }
 }
 
-/** What the label gave back is what the provider has given back, once. */
+/** The label's refunds match the provider's, each made once. */
 async function expectMoneyBack({ sql, office, stripe, ledger }: Scene) {
   await untilGivenBack(sql)
   const provider = stripe.refunds.map((refund) => ({
@@ -148,8 +148,8 @@ async function expectMoneyBack({ sql, office, stripe, ledger }: Scene) {
   await accountForRefunds(sql, { given, provider, ledger })
 }
 
-/** The shelf, its ledger and the numbers drawn from it, when every refund that
- * puts something back has been answered. */
+/** The shelf, its ledger and its numbers, once every refund that returns an
+ * item has been answered. */
 async function expectStock({ sql, stall, ledger }: Scene) {
   await accountForStock(sql, stall, ledger)
   await accountForCopies(sql, stall, ledger)

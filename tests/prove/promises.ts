@@ -1,5 +1,5 @@
-/** What we promise. `docs/promises.md` explains each, and a test holds the two
- * to the same sentences. */
+/** Our promises. `docs/promises.md` explains each, and a test keeps the
+ * sentences in both identical. */
 export const PROMISES = {
   kept: "Nothing acknowledged is lost",
   stock: "No more is sold than there is",

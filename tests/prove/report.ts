@@ -2,7 +2,7 @@ import type { Ledger } from "./ledger.ts"
 
 const MOST_SHOWN = 10
 
-/** A check's rows as they are printed, its failures below. */
+/** A check's rows in printed form, with its failures below. */
 export function reportOf(check: string, ledger: Ledger) {
   return ledger
     .rows()

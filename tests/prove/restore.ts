@@ -19,8 +19,8 @@ const PEOPLE = 4
 const BALLAST = 30_000
 const run = promisify(execFile)
 
-/** Takes a sealed backup while a crowd shops, restores it elsewhere, and
- * accounts there for all that the crowd had been told when it was begun. */
+/** Takes an encrypted backup while a crowd shops, restores it elsewhere, and
+ * checks there everything that the crowd had been told when it began. */
 export const restore: Check = {
   name: "restore",
   seconds: 40,
@@ -51,9 +51,9 @@ export const restore: Check = {
   },
 }
 
-/** Drafts, many and long: copying them takes a while, and their table lies
- * between those of checkouts and those of orders. A copy that were not of one
- * moment would have the ones from before and the others from after. */
+/** Many long drafts: copying them takes a while, and their table comes between
+ * those of checkouts and orders. A copy that was not of one moment would have
+ * the checkouts from before and the orders from after. */
 async function layBallast(sql: Sql) {
   await sql`
     insert into news_articles (slug, title, content)
@@ -62,7 +62,7 @@ async function layBallast(sql: Sql) {
     from generate_series(1, ${BALLAST}) n`
 }
 
-/** The copy's moment is some time after its beginning. */
+/** The backup is of a moment some time after it began. */
 function allowNewerCarts(told: Acknowledged, since: Acknowledged) {
   for (const [key, wish] of told.carts) {
     const { history = [] } = since.carts.get(key) ?? {}

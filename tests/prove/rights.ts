@@ -22,9 +22,9 @@ const EXPOSED = ["public"]
 const FORMS = /^(contact_messages|demos|newsletter_subs)$/
 const STAFF = /^(staff|history)$/
 const CATALOGUE = /^(artist|audio|news_|picture|product|release)/
-/** Side by side, as far as writing to one table touches no other: a form
- * queues mail, an artist's name goes into their releases, whoever is put into
- * `staff` has other rights for that moment, and whatever staff edit goes into
+/** Tables in parallel lanes, as far as writes to one affect no other: a form
+ * queues mail, an artist's name is copied to their releases, a row in `staff`
+ * changes somebody's rights for that moment, and every edit by staff goes into
  * the history. */
 const LANES: ((table: string) => boolean)[][] = [
   [
@@ -36,8 +36,8 @@ const LANES: ((table: string) => boolean)[][] = [
   [(table) => STAFF.test(table)],
 ]
 
-/** What every caller can do, over the real site: `npm test` runs the same over
- * the app alone (tests/db/rights.test.ts). */
+/** The rights of every caller, over the real site: `npm test` runs the same
+ * over the app alone (tests/db/rights.test.ts). */
 export const rights: Check = {
   name: "rights",
   seconds: 60,
@@ -62,23 +62,23 @@ type Ground = {
   sql: Sql
   random: Random
   ledger: Ledger
-  /** Also tries what follows from PostgreSQL's own rules, which takes
+  /** Also tries cases that PostgreSQL's own rules already settle, which takes
    * several times as long. */
   thorough: boolean
-  /** The one table to try. */
+  /** The only table to try. */
   only?: string | undefined
 }
 
 /** Tries every table, view, procedure, function and bucket of the database as
  * visitor, member, other member, each role of staff, staff without a second
- * factor, and service. What each can do must be what `rights/expected.ts`
- * says, to the row and column. */
+ * factor, and service. Their rights must be exactly those in
+ * `rights/expected.ts`, to the row and column. */
 export async function tryRights({ ledger, only, ...ground }: Ground) {
   const catalogue = await readCatalogue(ground.sql, EXPOSED)
   compareDeclared(catalogue, ledger)
   const scene = await setScene({ ...ground, catalogue })
   const { thorough } = ground
-  // The other member is there to be attacked; attacking, she is like the first.
+  // The other member is the target; as an attacker, she equals the first.
   const callers = callersOf(scene, ledger).filter(
     ({ name }) => thorough || name !== "bea",
   )
@@ -122,7 +122,7 @@ async function inTurn(
   for (const caller of callers) await attack(caller)
 }
 
-/** A new table, procedure or bucket is open to question until it is declared. */
+/** A new table, procedure or bucket fails until it is declared. */
 function compareDeclared(catalogue: Catalogue, ledger: Ledger) {
   const pairs: [string, string[], object][] = [
     ["relation", catalogue.tables.map(({ name }) => name), RELATIONS],

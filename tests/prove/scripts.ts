@@ -17,7 +17,7 @@ import { openReader } from "./scripts/reader.ts"
 import { lookAtScreens, publicPaths } from "./scripts/screens.ts"
 import { sow } from "./scripts/sow.ts"
 
-/** Writes hostile texts into every field there is, then looks at everything
+/** Writes hostile texts into every field there is, then checks everything that
  * the site shows, sends and hands out: none of it may run, break out or get
  * lost. */
 export const scripts: Check = {
@@ -52,7 +52,7 @@ export const scripts: Check = {
   },
 }
 
-/** Each text was shown somewhere, to the letter. */
+/** Each text was shown somewhere, exactly. */
 function accountForShown({ pen, reader, ledger }: Desk) {
   for (const { field, text } of pen.planted) {
     if (field in UNSHOWN) continue

@@ -16,16 +16,16 @@ const COPIES = 10_000
 const AT_ONCE = 16
 const PEAK_MS = 6000
 const SHARE = 0.7
-/** Of all who come, those who mean ill. */
+/** The share of clients that are hostile. */
 const HOSTILE = 0.05
 const SAMPLE_MS = 1000
 const MOST_GROWTH = 1.15
 
-/** Mixed load at seven tenths of what the site can take: pages that are
- * cached, pages that are not, searches and sales, and among them clients that
- * mean ill. Memory of the last third is held against that of the second; of
- * descriptors, which follow how many are there, what stays when all have gone
- * against what was there before they came. */
+/** Mixed load at seven tenths of the site's capacity: cached pages, uncached
+ * pages, searches and sales, with hostile clients among them. Memory in the
+ * last third is compared with the second. Descriptors depend on the number of
+ * clients, so those left at the end are compared with those before the
+ * start. */
 export const soak: Check = {
   name: "soak",
   seconds: 120,
@@ -72,7 +72,7 @@ async function descriptorsOf(site: Site) {
   return (await figuresOf(site)).process_open_fds ?? 0
 }
 
-/** The database's connections, which are kept a while, are no leak. */
+/** The database's connections are kept for a while: they are no leak. */
 const MOST_MORE = 40
 const GONE_SECONDS = 30
 
@@ -105,7 +105,7 @@ async function runErrand(crowd: Crowd, door: Door, random: Random) {
   return status === 200 ? "well" : `${path} answered ${status}`
 }
 
-/** Errands a second with a few always under way. */
+/** Errands per second with a few always under way. */
 async function measurePeak(errand: () => Promise<string>) {
   const end = performance.now() + PEAK_MS
   let done = 0
@@ -120,7 +120,7 @@ async function measurePeak(errand: () => Promise<string>) {
   return done / (PEAK_MS / 1000)
 }
 
-/** Errands begin at a steady rate, whether the ones before are done or not. */
+/** Starts errands at a steady rate, whether earlier ones are done or not. */
 function holdAt(
   rate: number,
   ms: number,

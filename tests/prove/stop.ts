@@ -23,17 +23,17 @@ const READERS = 90
 const CALLERS = 60
 const BUYERS = 40
 const LISTENERS = 10
-/** More than the kernel takes off the site's hands. */
+/** More than the kernel buffers for the site. */
 const MUSIC_BYTES = 12 * 1024 * 1024
 const REST_MS = 8
 const SLOW_REST_MS = 60
-/** A second signal sooner is taken for an echo of the first. */
+/** A second signal any sooner is taken for a repeat of the first. */
 const IMPATIENT_MS = 1_200
 
-/** Stops the site while two hundred people are served, who go on asking until
- * the door is shut. What was asked before is answered, and every answer that
- * begins is whole. And once by an operator who does not wait: a download that
- * was cut off then goes on. */
+/** Stops the site while it serves two hundred people, who send requests until
+ * it refuses connections. Requests made before are answered, and every answer
+ * that begins is complete. And once by an impatient operator: a download that
+ * was cut off then resumes. */
 export const stop: Check = {
   name: "stop",
   seconds: 20,
@@ -61,7 +61,7 @@ export const stop: Check = {
   },
 }
 
-/** On the port it had: the crowd knows no other. */
+/** On the same port as before: the crowd knows no other. */
 function open(dataDir: string, before?: Site) {
   return startSite({
     dataDir,
@@ -70,7 +70,7 @@ function open(dataDir: string, before?: Site) {
   })
 }
 
-/** A master long enough to be under way for a while. */
+/** A master long enough to take a while. */
 async function putMusic({ place, stall }: Crowd) {
   const music = randomBytes(MUSIC_BYTES)
   const path = `/storage/v1/object/masters/${stall.payload.id}/flac`
@@ -121,7 +121,7 @@ function judge(answers: Answers, stopped: number, ledger: Ledger) {
   const served = answers.filter(({ status }) => status === 200).length
   ledger.expect("whole", served > 0, "nobody was served")
   for (const { what, asked, status, fault } of answers) {
-    // A connection that comes too late is nobody's: that is no answer cut.
+    // A connection that came too late was never accepted: no answer was cut.
     const isLost = fault !== "" && (asked < stopped || status > 0)
     const isOurs = status >= 500 && status !== 503
     const when = `${Math.round(asked - stopped)} ms from the stop`
@@ -130,7 +130,7 @@ function judge(answers: Answers, stopped: number, ledger: Ledger) {
   }
 }
 
-/** Stopped twice, it goes at once: a download goes on from where it was. */
+/** Stopped twice, it exits at once: a download resumes where it was. */
 async function breakOff(
   site: Site,
   links: string[],

@@ -7,7 +7,7 @@ import type { Scene } from "./strangers/assault.ts"
 import { ASSAULTS } from "./strangers/assaults.ts"
 import { createStranger } from "./strangers/stranger.ts"
 
-/** What one client, or a hundred, with nothing but the public key can do to
+/** The harm that clients with only the public key, one or a hundred, can do to
  * everybody else. `npm run prove -- strangers --only readers` tries one. */
 export const strangers: Check = {
   name: "strangers",

@@ -16,8 +16,8 @@ import { tryStaffProofs } from "./tokens/staff-proofs.ts"
 
 const FIGURES = "a-token-for-the-figures"
 
-/** Every key, token and signed link: forged, used twice, used late, used at
- * another door; and none of them, nor an address, in what the site prints. */
+/** Every key, token and signed link: forged, used twice, late or at the wrong
+ * endpoint. The site's output must contain none of them, nor an address. */
 export const tokens: Check = {
   name: "tokens",
   seconds: 30,

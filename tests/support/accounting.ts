@@ -4,7 +4,7 @@ import type { Acknowledged } from "./acknowledged.ts"
 import type { ShopFixture } from "./shop-fixture.ts"
 import { accountForStock } from "./stock-accounting.ts"
 
-/** Compares the books with what clients were told. Run it when nothing is
+/** Compares the books with the answers that clients got. Run it when nothing is
  * under way. */
 export async function account(
   sql: Sql,
@@ -24,8 +24,8 @@ export async function account(
   await accountForDownloads(sql, told, stall, ledger)
 }
 
-/** Whoever paid has exactly one order, and it is the one they were shown. It
- * may still be to come while the provider's message is on its way. */
+/** Every buyer who paid has exactly one order, the one they were shown. It may
+ * still be missing while the provider's message is on its way. */
 async function accountForOrders(sql: Sql, told: Acknowledged, ledger: Ledger) {
   const coming = new Set(
     (
@@ -49,8 +49,8 @@ async function accountForOrders(sql: Sql, told: Acknowledged, ledger: Ledger) {
   }
 }
 
-/** No order without its money, which is the sum that was agreed and stands in
- * the books, less refunds; the fee in the books is the one the provider told. */
+/** Every order has its money: the sum that was agreed and booked, less refunds;
+ * the fee in the books is the one the provider reported. */
 async function accountForMoney(sql: Sql, ledger: Ledger) {
   const rows = await sql<{ id: string; fits: boolean }[]>`
     select o.id, coalesce(s.state = 'paid' and o.paid_cents = o.total_cents
@@ -74,9 +74,9 @@ async function accountForMoney(sql: Sql, ledger: Ledger) {
   )
 }
 
-/** Of a numbered record as many numbers were drawn as there are copies out or
- * back, from 1 and without a gap; whoever bought some has as many numbers as
- * records, and fewer only if they gave some back. */
+/** For a numbered record, as many numbers were drawn as there are copies sold
+ * or returned, from 1 and without a gap. Each buyer has as many numbers as
+ * records, and fewer only after a return. */
 export async function accountForCopies(
   sql: Sql,
   { limited }: Pick<ShopFixture, "limited">,

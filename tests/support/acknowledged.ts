@@ -1,27 +1,27 @@
 type Wish = {
   agreed: number | null
   asked: number[]
-  /** Every quantity ever asked for. */
+  /** Every quantity ever requested. */
   history: number[]
   busy: boolean
 }
 
-/** What clients were told had happened. An answer that never came is not in
- * here: the site may have done it or not, but may not have done half. */
+/** What clients were told had happened. A request without an answer is not in
+ * here: the site may have done it or not, but not half. */
 export function openAcknowledged() {
   return {
-    /** What stood in the way of a purchase. */
+    /** The reasons why purchases were refused. */
     refusals: [] as string[],
-    /** Sessions the payment page called paid. */
+    /** Sessions that the payment page reported as paid. */
     paid: new Set<string>(),
-    /** The order that was named for a session. */
+    /** The order reported for each session. */
     orders: new Map<string, string>(),
-    /** Addresses that were told to look for a confirmation. */
+    /** Addresses that were told to look for a confirmation mail. */
     signedUp: new Set<string>(),
-    /** By member and variant: the quantity last agreed on, and those asked for
-     * since without an answer, one after the other. */
+    /** By member and variant: the last confirmed quantity, and those requested
+     * since without an answer, in order. */
     carts: new Map<string, Wish>(),
-    /** How many downloads a member was given. */
+    /** How many downloads each member received. */
     downloads: new Map<string, number>(),
   }
 }

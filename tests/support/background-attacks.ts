@@ -11,7 +11,7 @@ const HEAVY =
   "/rest/v1/releases?select=*,artists(*,releases(*,artists(*)))&order=title"
 const PATHS = ["/%00", "/..%2f..%2fetc/passwd", "/nowhere?x=%ff", "/a/b/c/d"]
 
-/** What ill-meaning clients do all day, besides the assaults' own blows. */
+/** The attacks that hostile clients make all day, besides the assaults' own. */
 const BLOWS: Blow[] = [
   (_, own) => own.call(HEAVY),
   (_, own) =>
@@ -39,8 +39,8 @@ async function leaveUnread(own: Stranger) {
 
 const ADDRESSES = 200
 
-/** One blow after the other, drawn from all there are, from a few hundred
- * clients. It never throws, whatever is answered. */
+/** Runs one attack after the other, drawn from all there are, from a few
+ * hundred clients. It never throws, whatever the answer. */
 export function createHostility(
   parts: Omit<Scene, "stranger">,
   random: Random,

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 
-/** Switches that keep Chromium to itself: no sandbox (root in a container has
- * none), no graphics card, no calls home. */
+/** Switches that isolate Chromium: no sandbox (root in a container has none),
+ * no graphics card, no background requests. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -13,7 +13,7 @@ export const BROWSER_ARGS = [
   "--disable-sync",
 ]
 
-/** The engine without the windows opens a page twice as fast. */
+/** The headless build opens a page twice as fast. */
 const WITHOUT_WINDOWS = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",
@@ -26,14 +26,14 @@ const WITH_WINDOWS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
 
-/** A real Chromium: the machine's own without windows, else npm's (built for
+/** Finds a real Chromium: the machine's own headless one, else npm's (built for
  * x64 only), else one with windows, else Debian's, installed now. Tests are
- * never skipped for want of one. */
+ * never skipped for lack of one. */
 export async function findBrowser(): Promise<string> {
   const quickest = installed(WITHOUT_WINDOWS)
   if (quickest) return quickest
   if (process.platform === "linux" && process.arch === "x64") {
-    // Its libraries are unpacked only where it believes to be on that host.
+    // It unpacks its libraries only if it believes it is on that host.
     process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x"
     const { default: chromium } = await import("@sparticuz/chromium")
     return chromium.executablePath()

@@ -6,7 +6,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, "error")
 })
 
-// What the code complains about must be expected by a test, or mended.
+// A complaint on the console must be expected by a test, or fixed.
 afterEach(() => {
   const calls = complaints.mock.calls
   complaints.mockRestore()

@@ -8,7 +8,7 @@ import { withSiteDatabase } from "./site-database.ts"
 import { until } from "./until.ts"
 import { placeOf } from "./visitor.ts"
 
-/** Opens a stall on an empty site, with four members who own a download. */
+/** Sets up a stall on an empty site, with four members who own a download. */
 export async function gatherCrowd(
   site: Site,
   random: Random,
@@ -28,7 +28,7 @@ export async function gatherCrowd(
   return crowd
 }
 
-/** The provider's messages have all been taken: each is sent until it is. */
+/** Waits until all the provider's messages are taken: it retries each. */
 export async function untilSettled(sql: Sql) {
   await sql`update test_payments.events set next_attempt_at = now()
     where delivered_at is null`

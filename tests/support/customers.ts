@@ -24,12 +24,12 @@ const BUYERS = 4
 const MEMBERS = 4
 const PAGES = ["/", "/shop", "/artists"]
 const TABLE = "/rest/v1/artists?select=id,name&limit=5"
-/** Within which everybody has an answer, whatever it is. */
+/** Every request must be answered within this, whatever the answer. */
 const FUNCTION_MS = 10_000
 const PAGE_MS = 8_000
 
 /** Buyers who pay at the provider's, members who sign in, readers of pages and
- * tables, and the label in its Studio, who go on until the doors close; every
+ * tables, and the label in its Studio. They continue until stopped; every
  * answer is timed and judged. */
 export async function openDoors(doors: Doors) {
   const { place, goods, random, stripe, office, ledger } = doors
@@ -77,7 +77,7 @@ export async function openDoors(doors: Doors) {
     const url = await checkOut()
     if (!url) return pause(50)
     const session = url.split("/").at(-1) ?? ""
-    // Test money proves no address, and one address has few letters a day.
+    // Test payments prove no address, and one address gets few letters a day.
     const email = newAddress(random)
     stripe.pay(session, { customer_details: { email, phone: null } })
     paid.push(session)
@@ -106,7 +106,7 @@ export async function openDoors(doors: Doors) {
     return typeof answer !== "string" && answer.status === 200
   }
 
-  /** Who signs in over and over is asked to wait: an answer as well. */
+  /** A request to wait after too many sign-ins is an answer too. */
   async function signIn() {
     const { email } = random.pick(members)
     const visitor = createVisitor(place, random)
@@ -119,7 +119,7 @@ export async function openDoors(doors: Doors) {
     judge("sign-in", answer, [200, 429, 503])
   }
 
-  /** Who finds what was read changed or gone is told so: an answer as well. */
+  /** A refusal because a row was changed or removed is an answer too. */
   async function watchOffice(what: string, ask: () => Promise<Answer>) {
     const answer = await timed(`${what} in Studio`, FUNCTION_MS, ask)
     judge(`${what} in Studio`, answer, [200, 201, 204, 400, 404, 409, 422, 503])
@@ -152,7 +152,7 @@ export async function openDoors(doors: Doors) {
     },
     canBuy: async () => (await checkOut()) !== null,
     canRead: readTable,
-    /** Those who got no answer come back until they have one. */
+    /** Clients that got no answer come back until they have one. */
     async fetchOrders() {
       for (const session of paid) {
         await until(async () => {

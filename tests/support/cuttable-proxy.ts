@@ -2,9 +2,9 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import type { DatabaseTarget } from "#platform/postgres/connection.ts"
 
-/** A line to a database that a test can cut: every connection breaks at once
- * and new ones are refused, until it is mended. Or hush: they stay open and
- * new ones are taken, but no byte comes through. */
+/** A connection to a database that a test can cut: every connection breaks at
+ * once and new ones are refused until it is mended. It can also be silenced:
+ * connections stay open and new ones are accepted, but no byte gets through. */
 export async function startCuttableProxy(target: DatabaseTarget) {
   const lines = new Set<Socket>()
   let hushed = false
@@ -39,12 +39,12 @@ export async function startCuttableProxy(target: DatabaseTarget) {
   return {
     url: addressOf(target, port),
     cut,
-    /** Those that were open then stay silent for ever. */
+    /** Connections open at that moment stay silent for ever. */
     hush() {
       hushed = true
       for (const line of lines) line.unpipe().pause()
     },
-    /** New ones are heard again. */
+    /** New connections work again. */
     unhush() {
       hushed = false
     },

@@ -11,22 +11,22 @@ const LOOK_MS = 50
 
 type Label = "none" | "demo"
 
-/** A folder for one test in which a site was started before and has ended well:
- * with the demo label, or with none. `npm test` has each made once and copied,
- * since a first start is most of what a start costs. Where nobody said where to
- * keep them it is empty, and the site's first start is a real one. */
+/** A folder for one test, from a site that was started before and stopped
+ * cleanly: with the demo label, or with none. `npm test` prepares each once and
+ * copies it, since the first start is the slowest. Without a folder for
+ * prepared ones it is empty, and the site's first start is a real one. */
 export async function dataFolder(label: Label) {
   const folder = await temporaryFolder()
   const shelf = process.env.PREPARED_SITES
   if (shelf) {
     await prepared(shelf, label)
-    // A cluster belongs to somebody, who must own the copy too.
+    // A cluster has an owner, who must own the copy too.
     await run("cp", ["-a", `${join(shelf, label)}/.`, folder.path])
   }
   return folder
 }
 
-/** Made by whoever comes first; the others wait. */
+/** The first caller prepares it; the others wait. */
 async function prepared(shelf: string, label: Label) {
   const place = join(shelf, label)
   const making = `${place}.making`

@@ -1,6 +1,6 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 
-/** What the label's schemas hold, a sorted list of descriptions each: two
+/** The contents of the label's schemas, as sorted lists of descriptions: two
  * databases with equal lists behave alike. */
 export async function readShape(sql: Sql) {
   const lists = await Promise.all(

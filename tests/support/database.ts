@@ -10,7 +10,7 @@ import {
 
 export type TestDatabase = {
   target: DatabaseTarget
-  /** As the owner, above every policy. */
+  /** As the owner, without policies. */
   sql: Sql
   close(): Promise<void>
 }
@@ -24,8 +24,8 @@ export async function suiteDatabase(options?: DatabaseOptions) {
   return database
 }
 
-/** A database of one's own, with the platform's schemas and the label's
- * migrations (or, with `empty`, with nothing at all). */
+/** A separate database with the platform's schemas and the label's migrations
+ * (or, with `empty`, with nothing at all). */
 export async function freshDatabase(
   options: DatabaseOptions = {},
 ): Promise<TestDatabase> {
@@ -47,7 +47,7 @@ export async function freshDatabase(
   }
 }
 
-/** The environment by which a site reaches a database of the tests. */
+/** The environment with which a site uses a database of the tests. */
 export function environmentFor(target: DatabaseTarget): NodeJS.ProcessEnv {
   if ("url" in target) return { DATABASE_URL: target.url }
   return {

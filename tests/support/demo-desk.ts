@@ -4,7 +4,7 @@ import { as, type Person } from "./label-people.ts"
 
 let sent = 0
 
-/** A demo of somebody new, unless it is said whose. */
+/** A demo from somebody new, unless the values say otherwise. */
 export function sendDemo(sql: Sql, values: Record<string, unknown> = {}) {
   sent += 1
   return insert(sql, "demos", {
@@ -16,7 +16,7 @@ export function sendDemo(sql: Sql, values: Record<string, unknown> = {}) {
   })
 }
 
-/** Calls one of the desk's functions as somebody, with named arguments. */
+/** Calls one of the desk's functions as this person, with named arguments. */
 export function callAs<T = unknown>(
   sql: Sql,
   person: Person,

@@ -6,7 +6,7 @@ import type { Crowd } from "./shoppers.ts"
 import { withSiteDatabase } from "./site-database.ts"
 import { placeOf } from "./visitor.ts"
 
-/** The demo label, with a stall beside it for those who buy. */
+/** The demo label, with an extra stall for the tests' buyers. */
 export async function openDemoShop(
   dataDir: string,
   random: Random,

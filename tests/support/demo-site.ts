@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
 
-/** The built site with the demo label, as `npm start` runs it the second time:
- * a first start moves the label in and is not what visitors meet. */
+/** The built site with the demo label, as on the second `npm start`: the first
+ * start seeds the label, which visitors never see. */
 export async function startDemo(env: NodeJS.ProcessEnv = {}) {
   const folder = await temporaryFolder()
   const options = {
@@ -22,7 +22,7 @@ export async function startDemo(env: NodeJS.ProcessEnv = {}) {
   }
 }
 
-/** What `npm start` tells Node. */
+/** The flags that `npm start` passes to Node. */
 export function flagsOfStart() {
   const file = new URL("../../package.json", import.meta.url)
   const { scripts } = JSON.parse(readFileSync(file, "utf8"))
@@ -30,7 +30,7 @@ export function flagsOfStart() {
   return command.split(" ").filter((word) => word.startsWith("--"))
 }
 
-/** Memory of one process in MB: now, and at its height. */
+/** Memory of one process in MB: current and peak. */
 export async function memoryOf(pid = 0) {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
   const of = (name: string) =>

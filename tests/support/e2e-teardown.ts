@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 
-/** The browser tests' data goes with them. The site may be on its way out
- * still, and writing. */
+/** Removes the browser tests' data. The site may still be stopping, and
+ * writing. */
 export default async function teardown() {
   const folder = process.env.E2E_DATA_DIR
   if (!folder) return

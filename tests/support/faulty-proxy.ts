@@ -14,7 +14,7 @@ const DRIP_MS = 20
 
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>
 
-/** A wire to some service that can be made bad, and good again. */
+/** A connection to some service that can be broken and repaired. */
 export async function startFaultyProxy(end: End) {
   const lines = new Set<Line>()
   let fault: Fault | null = null
@@ -54,7 +54,7 @@ export async function startFaultyProxy(end: End) {
     })
   }
 
-  /** What is left when it is mended comes at once. */
+  /** When the connection is repaired, the rest is sent at once. */
   async function drip(near: Socket, chunk: Buffer) {
     let at = 0
     while (fault === "drip" && at < chunk.length) {
@@ -99,7 +99,7 @@ export async function startFaultyProxy(end: End) {
 
 const underWay = new WeakMap<Socket, Promise<void>>()
 
-/** However bad a wire is, no byte on it overtakes another. */
+/** However bad a connection is, no byte on it overtakes another. */
 function inOrder(to: Socket, send: () => Promise<void>) {
   underWay.set(to, (underWay.get(to) ?? Promise.resolve()).then(send))
 }

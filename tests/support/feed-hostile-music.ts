@@ -10,13 +10,13 @@ const LONGEST_MS = 60_000
 
 export type Fed = {
   files: number
-  /** Refused with a sentence, and the rest: read, as harmless. */
+  /** Files refused, by sentence; the others were read safely. */
   refused: Record<string, number>
-  /** What should never be: a crash, a hang, a look elsewhere. */
+  /** Results that must never occur: a crash, a hang, a request elsewhere. */
   faults: string[]
 }
 
-/** Has so many hostile files read, two at a time, and looks what each did. */
+/** Reads that many hostile files, two at a time, and checks each effect. */
 export async function feedHostileMusic(
   media: Media,
   { folder, random, count }: { folder: string; random: Random; count: number },

@@ -9,8 +9,8 @@ import { PLAN } from "#server/runtime/schema.ts"
 
 const ARCHIVE = fileURLToPath(new URL("first-release.tar.gz", import.meta.url))
 
-/** Brings an empty database to where the first release left it, with the rows
- * of a small label. The migrations are unpacked into the folder. */
+/** Fills an empty database as the first release would have, with the rows of a
+ * small label. The migrations are unpacked into the folder. */
 export async function makeFirstRelease(sql: Sql, folder: string) {
   for await (const { name, body } of readTar(
     readBackupFile(ARCHIVE, undefined),

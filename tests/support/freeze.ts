@@ -3,12 +3,12 @@ import { join } from "node:path"
 
 export type Frozen = { thaw(): void }
 
-/** Stops a PostgreSQL in its tracks (SIGSTOP): it keeps its connections and
- * its socket, and says nothing, until it is thawed. */
+/** Freezes a PostgreSQL (SIGSTOP): it keeps its connections and its socket but
+ * answers nothing until it is thawed. */
 export async function freeze(cluster: string): Promise<Frozen> {
   const file = await readFile(join(cluster, "postmaster.pid"), "utf8")
   const postmaster = Number.parseInt(file, 10)
-  // First, so that it makes no others meanwhile.
+  // First, so that it starts no others meanwhile.
   tell([postmaster], "SIGSTOP")
   const children = await childrenOf(postmaster)
   tell(children, "SIGSTOP")

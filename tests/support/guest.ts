@@ -11,7 +11,7 @@ export type Answer = {
   body: any
 }
 
-/** A guest's basket as the cart page sends it. */
+/** A guest's basket in the form that the cart page sends. */
 export function guestBody(lines: { variant: Row; qty: number }[]) {
   return {
     isGuest: true,
@@ -33,7 +33,7 @@ export const FORM = {
   postcode: "SE14 9XO",
 }
 
-/** The session of a payment page's address. */
+/** The session in a payment page's URL. */
 export function sessionIn(url: string) {
   return url.split("/").at(-1) ?? ""
 }
@@ -42,10 +42,10 @@ export function newAddress() {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** Trusted as a proxy, so that each guest may have an address of their own. */
+/** Trusts a proxy, so that each guest may have an address of their own. */
 export const GUESTS_OWN_ADDRESSES = { TRUSTED_PROXIES: "127.0.0.1" }
 
-/** Calls the functions of a site that runs, each time as somebody else. */
+/** Calls the functions of a running site, each time as another guest. */
 export async function guestOf({ url, dataDir }: Pick<Site, "url" | "dataDir">) {
   const file = await readFile(join(dataDir, "keys.json"), "utf8")
   const { publishable } = JSON.parse(file) as { publishable: string }
@@ -67,7 +67,7 @@ export async function guestOf({ url, dataDir }: Pick<Site, "url" | "dataDir">) {
   const ask = (variant: Row) =>
     call("create-checkout", guestBody([{ variant, qty: 1 }]))
 
-  /** The session that a checkout of one of these has; refused is a fault. */
+  /** The session of a checkout of one such item; throws if it is refused. */
   async function open(variant: Row) {
     const { body } = await ask(variant)
     if (!body.url) throw new Error(JSON.stringify(body))
@@ -85,7 +85,7 @@ export async function guestOf({ url, dataDir }: Pick<Site, "url" | "dataDir">) {
   }
 }
 
-/** The embedded database of a site that runs. */
+/** The embedded database of a running site. */
 export function socketOf(dataDir: string) {
   return {
     socket: join(dataDir, "run", ".s.PGSQL.5432"),

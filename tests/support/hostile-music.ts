@@ -3,12 +3,11 @@ import { join } from "node:path"
 import type { Random } from "./random.ts"
 import { saveAs, wav } from "./sounds.ts"
 
-/** Where no file that is read may lead: an address and a file with a word in
- * it. */
+/** A URL and a marked file that no music file may make us read. */
 export type Bait = { url: string; file: string }
 
-/** Files that no honest program writes, mutated from honest ones and from
- * what FFmpeg would follow elsewhere if it were asked to guess. */
+/** Files that no honest program writes: mutations of honest ones, and of files
+ * that FFmpeg would follow elsewhere if it guessed their format. */
 export async function hostileMusic(folder: string, random: Random, bait: Bait) {
   const seeds = await seedsOf(folder, bait)
   return () => {
@@ -42,7 +41,7 @@ async function seedsOf(folder: string, { url, file }: Bait) {
 type Mutation = (bytes: Buffer, random: Random, seeds: Buffer[]) => Buffer
 
 const FIELDS = [0, 1, 0x7f, 0xff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]
-/** Headers stand at the beginning. */
+/** Headers are at the beginning. */
 const NEAR = 256
 
 const MUTATIONS: Mutation[] = [

@@ -1,10 +1,9 @@
 import { crc32 } from "node:zlib"
 import sharp from "sharp"
 
-/** Files that somebody might bring for a picture, made here: none lies in the
- * project. */
+/** Hostile picture uploads, generated here: the project contains none. */
 
-/** Clouds: as much to compress as a photograph has. */
+/** Clouds: as hard to compress as a photograph. */
 export async function photograph(width = 1600, height = 1200) {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const
   const clouds = await sharp({
@@ -35,7 +34,7 @@ export function hugePng() {
   ])
 }
 
-/** A PNG that moves: the chunk that says so stands before its pixels. */
+/** An animated PNG: the chunk that declares it precedes the pixels. */
 export async function animatedPng() {
   const still = await (await photograph(64, 64)).png().toBuffer()
   const afterHeader = 8 + 25
@@ -75,8 +74,8 @@ export async function deepPng() {
   return (await photograph(400, 300)).toColourspace("rgb16").png().toBuffer()
 }
 
-/** Held on its side, with the place where it was taken: lying as it is stored
- * it is 800 by 600, looked at it is 600 by 800. */
+/** Taken with the camera on its side, with its location: stored as 800 by 600,
+ * displayed as 600 by 800. */
 export async function sidewaysWithPlace() {
   return (await photograph(800, 600))
     .jpeg()

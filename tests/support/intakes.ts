@@ -19,8 +19,8 @@ type Step =
 
 type Work = (job: Record<string, unknown>, worker: string) => Promise<void>
 
-/** Music on its way in, without a file being read: what an editor does, and
- * what a worker writes down of it. */
+/** Music intake without any file being read: an editor's actions, and the
+ * records that a worker makes. */
 export function intakesOf(sql: Sql, editor: Person) {
   function open(person: Person, files: unknown = FILES, title = "Floodlight") {
     return as(sql, person, async (tx) => {
@@ -101,7 +101,7 @@ export function intakesOf(sql: Sql, editor: Person) {
       where id = ${job.intake_id as string}`
   }
 
-  /** As far as a draft. */
+  /** Up to a draft. */
   async function draft() {
     const id = await open(editor)
     for (const { path, bytes } of await pathsOf(id))

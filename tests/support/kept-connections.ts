@@ -2,7 +2,7 @@ import { Agent, request } from "node:http"
 
 export type Visit = { status: number; ms: number }
 
-/** Kept connections, as browsers keep them: one visitor each. */
+/** Keep-alive connections as browsers hold them: one for each visitor. */
 export function openConnections(url: string, most: number) {
   const agent = new Agent({
     keepAlive: true,

@@ -25,7 +25,7 @@ export function makeArtist(sql: Connection, values: Values = {}) {
   })
 }
 
-/** Released and public unless told otherwise. */
+/** Released and public by default. */
 export async function makeRelease(sql: Connection, values: Values = {}) {
   return insert(sql, "releases", {
     slug: slug("release"),
@@ -49,7 +49,7 @@ export async function makeTrack(sql: Connection, values: Values = {}) {
   })
 }
 
-/** On sale unless told otherwise. */
+/** On sale by default. */
 export function makeProduct(sql: Connection, values: Values = {}) {
   return insert(sql, "products", {
     slug: slug("product"),
@@ -60,7 +60,7 @@ export function makeProduct(sql: Connection, values: Values = {}) {
   })
 }
 
-/** £25.00, unlimited and physical unless told otherwise. */
+/** £25.00, unlimited and physical by default. */
 export async function makeVariant(sql: Connection, values: Values = {}) {
   return insert(sql, "product_variants", {
     product_id: values.product_id ?? (await makeProduct(sql)).id,

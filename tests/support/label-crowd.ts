@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
 
-/** Fills every table with so many rows, a tenth of them hidden, and brings
- * the planner's knowledge up to date. */
+/** Fills every table with that many rows, a tenth of them hidden, and updates
+ * the planner's statistics. */
 export async function crowd(sql: Sql, rows: number) {
   await sql.begin(async (tx) => {
-    // Triggers and checks of foreign keys would take longer than the rows.
+    // Triggers and foreign-key checks would take longer than the rows.
     await tx`set local session_replication_role = replica`
     const rebuild = await dropSearchIndexes(tx)
     await tx.unsafe(WORDS)
@@ -36,7 +36,7 @@ async function dropSearchIndexes(tx: TransactionSql) {
   return indexes.map(({ text }) => text.replace(" ON ONLY ", " ON "))
 }
 
-/** Titles of three words, like those of records, from a small vocabulary. */
+/** Three-word titles, like those of records, from a small vocabulary. */
 const WORDS = `
   create temp table titles (n, words) on commit drop as
   select n, initcap(concat_ws(' ', w[1 + n % 40], w[1 + n / 40 % 40],

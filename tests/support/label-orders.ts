@@ -66,7 +66,7 @@ export async function openCheckout(
   return row.checkout
 }
 
-/** As it is when the browser leaves for the payment page. */
+/** The state when the browser leaves for the payment page. */
 export async function openSession(
   sql: Sql,
   lines: Line[] | null,

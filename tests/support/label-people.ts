@@ -8,7 +8,7 @@ type AccountOptions = { email?: string; confirmed?: boolean }
 
 let houses = 0
 
-/** Somebody new at every call, from an address of their own. */
+/** A new visitor at every call, with an address of their own. */
 export function visitor(): Person {
   const claims = { role: "anon" } as const
   return { role: "anon", claims, id: "", email: "", address: newAddress() }
@@ -19,7 +19,7 @@ export function service(): Person {
   return { role: "service_role", claims, id: "", email: "", address: "" }
 }
 
-/** Somebody with an account, signed in by password. */
+/** A person with an account, signed in by password. */
 export async function member(
   sql: Sql,
   options: AccountOptions = {},
@@ -34,7 +34,7 @@ export async function member(
 
 export type Role = "owner" | "editor" | "shop" | "scout"
 
-/** Somebody of the label, who has shown their second factor. */
+/** A member of the label's staff who has shown their second factor. */
 export async function staff(sql: Sql, role: Role = "owner") {
   const person = await member(sql)
   await sql`insert into public.staff (user_id, role)
@@ -43,7 +43,7 @@ export async function staff(sql: Sql, role: Role = "owner") {
   return withSecondFactor(person)
 }
 
-/** Gives the person a second factor; their password alone is aal1 now. */
+/** Gives the person a second factor; their password alone is now aal1. */
 export async function addSecondFactor(sql: Sql, person: Person) {
   await sql`
     insert into auth.mfa_factors
@@ -56,26 +56,26 @@ export function withSecondFactor(person: Person): Person {
   return { ...person, claims, address: newAddress() }
 }
 
-/** The same person by a stolen password. */
+/** The same person with a stolen password only. */
 export function withPasswordAlone(person: Person): Person {
   const claims = { ...person.claims, aal: "aal1" as const }
   return { ...person, claims, address: newAddress() }
 }
 
-/** The same session, whose password was given a while ago. */
+/** The same session, long after its password was given. */
 export async function provedLongAgo(sql: Sql, person: Person) {
   await sql`
     update auth.mfa_amr_claims set updated_at = now() - interval '5 minutes'
     where session_id = ${person.claims.session_id ?? null}`
 }
 
-/** The session ends; the token goes on. */
+/** Ends the session; its token is still signed and unexpired. */
 export async function signOut(sql: Sql, person: Person) {
   await sql`delete from auth.sessions where user_id = ${person.id}`
 }
 
-/** One transaction under the person's role, claims and address, as the API
- * would run it. */
+/** One transaction with the person's role, claims and address, as the API would
+ * run it. */
 export async function as<T>(
   sql: Sql,
   person: Person,
@@ -91,7 +91,7 @@ export async function as<T>(
   })) as T
 }
 
-/** The SQLSTATE with which PostgreSQL says no, or "none". */
+/** The SQLSTATE of PostgreSQL's refusal, or "none". */
 export async function refusal(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt

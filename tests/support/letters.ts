@@ -12,12 +12,12 @@ type Written = {
   subject?: string
   preheader?: string
   blocks?: object[]
-  /** Letters a minute: more than the label may set, so that tests are short. */
+  /** Letters a minute: more than the label may set, to keep tests short. */
   pace?: number
   audience?: object
 }
 
-/** A letter whose moment has come. */
+/** A letter that is due. */
 export async function dueLetter(sql: Sql, written: Written = {}) {
   const { subject = "News", preheader = "", pace = 60_000 } = written
   const { audience = { all: true } } = written

@@ -9,15 +9,15 @@ export type Load = {
   headers?: Record<string, string>
 }
 export type LoadResult = {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number
   p50: number
   p99: number
   failures: number
 }
 
-/** Asks for one address over and over on a thread of its own, so that the
- * server's event loop has only the server's work to do. */
+/** Requests one URL over and over on a thread of its own, so that the server's
+ * event loop does only the server's work. */
 export function startLoad() {
   const worker = new Worker(new URL(import.meta.url))
   return {

@@ -5,7 +5,7 @@ import { type ReadMail, readEml } from "#server/mail/read-eml.ts"
 import type { Ledger } from "../prove/ledger.ts"
 import { until } from "./until.ts"
 
-/** Every queued mail goes out, under the one Message-ID it was given. */
+/** Every queued mail is sent, always under the one Message-ID it was given. */
 export async function accountForPost(
   sql: Sql,
   dataDir: string,
@@ -22,7 +22,7 @@ export async function accountForPost(
   }
 }
 
-/** A worker that was killed has its mails on lease: let the lease be over. */
+/** A killed worker leaves its mails on lease: lets the lease expire. */
 export async function untilPosted(sql: Sql) {
   await sql`update mail_outbox set next_attempt_at = now()
     where status = 'queued'`
@@ -34,7 +34,7 @@ export async function untilPosted(sql: Sql) {
   }, 120)
 }
 
-/** The last mail to an address, once it is there. */
+/** The last mail to an address, once it has arrived. */
 export async function mailIn(site: { dataDir: string }, address: string) {
   let found: ReadMail | undefined
   await until(async () => {

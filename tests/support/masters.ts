@@ -9,7 +9,7 @@ const HEADER = 44
 
 type Sound = { seconds: number; hertz: number; level: number }
 
-/** A tone as a mastering studio would hand it over: 16 bits, stereo. */
+/** A tone as a mastering studio would deliver it: 16 bits, stereo. */
 export function wavOf({ seconds, hertz, level }: Sound) {
   const frames = Math.round(seconds * RATE)
   const bytes = frames * CHANNELS * BYTES
@@ -33,14 +33,14 @@ export function wavOf({ seconds, hertz, level }: Sound) {
   )
   for (let frame = 0; frame < frames; frame += 1) {
     const turn = (2 * Math.PI * frame) / RATE
-    // The sides differ: else it would be told that it is mono.
+    // The channels differ: otherwise it would be reported as mono.
     samples[frame * 2] = 32_767 * level * Math.sin(hertz * turn)
     samples[frame * 2 + 1] = 32_767 * level * Math.sin(hertz * 1.5 * turn)
   }
   return wav
 }
 
-/** A record as it lies on somebody's desk: masters by number, and a cover. */
+/** A record as delivered to the label: numbered masters, and a cover. */
 export async function recordFolder(
   within: string,
   name: string,

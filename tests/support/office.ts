@@ -20,11 +20,11 @@ const REFUND_SHARE = 0.3
 const PACKING_SHARE = 0.2
 const ROW = { headers: { Prefer: "return=representation" } }
 
-/** Two people of the label at Studio, who write artists as its forms do: from
- * the state they have read, undone and deleted at times; who book what comes,
- * breaks and is counted of these variants; who pack; and who give money back.
- * What they were told is written down; what was not answered may have been
- * done or not. */
+/** Two of the label's staff in Studio. They edit artists as its forms do: based
+ * on the version they read, with some edits undone and some artists deleted.
+ * They also book deliveries, breakages and counts of these variants, pack
+ * parcels and give refunds. Their answers are recorded; requests without an
+ * answer may have been done or not. */
 export async function openOffice(
   sql: Sql,
   place: Place,
@@ -36,7 +36,7 @@ export async function openOffice(
   await sql`insert into staff (user_id, role) values (${owner.id}, 'owner')`
   const told = {
     made: new Set<string>(),
-    /** Every text is written once: it tells whose it is. */
+    /** Every text is written only once, so it identifies its author. */
     written: new Set<string>(),
     putBack: new Set<string>(),
     givenBack: new Set<string>(),
@@ -114,7 +114,7 @@ export async function openOffice(
   return {
     told,
     storeRoom,
-    /** Both at it until told to stop; answers when the last is done. */
+    /** Both work until told to stop; resolves when the last is done. */
     workUntil(through: Ask = (_, asked) => asked()) {
       ask = through
       let open = true
@@ -141,8 +141,9 @@ type Line = {
   to: string | null
 }
 
-/** What was acknowledged is in the history, and the history is the rows': each
- * line begins where the one before it ended, and the last is what stands. */
+/** Every acknowledged edit is in the history, and the history matches the rows:
+ * each entry begins where the last ended, and the final one is the current
+ * state. */
 export async function accountForOffice(
   sql: Sql,
   { told, storeRoom }: Office,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Whom the mails in a site's outbox are for, and by which names. */
+/** The recipients of the mails in a site's outbox, with their names. */
 export async function mailsIn(dataDir: string) {
   const folder = join(dataDir, "outbox")
   const names = await readdir(folder)

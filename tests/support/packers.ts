@@ -6,19 +6,19 @@ import type { Answer } from "./visitor.ts"
 type Call = (what: string, path: string, body: object) => Promise<Answer>
 type Waiting = { rows: { id: string }[] }
 
-/** What a packer was told: parcels that went, and those asked to come back. */
+/** The answers that a packer got: parcels sent, and parcels recalled. */
 export type Sent = ReturnType<typeof nothingSent>
 
 export function nothingSent() {
   return {
     sent: new Set<string>(),
     takenBack: new Set<string>(),
-    /** Asked for: it may have been done, whatever was answered. */
+    /** Requested: it may have been done, whatever the answer. */
     wanted: new Set<string>(),
   }
 }
 
-/** Sends all that is left of an order, and takes every third parcel back. */
+/** Sends everything left of an order, and recalls every third parcel. */
 export async function packOne(own: Random, told: Sent, call: Call) {
   const list = { p_state: "to-pack", p_size: 5 }
   const found = await call("a list to pack", "rpc/find_orders", list)
@@ -35,8 +35,8 @@ export async function packOne(own: Random, told: Sent, call: Call) {
   if (status < 300) told.takenBack.add(parcel.body)
 }
 
-/** What was said to be sent is, once, with one mail; what was taken back left
- * nothing behind; and an order is sent when nothing of it is left. */
+/** A parcel that was reported as sent is sent, once, with one mail; a recalled
+ * one left nothing behind; and an order is sent when none of it is left. */
 export async function accountForParcels(sql: Sql, told: Sent, ledger: Ledger) {
   const rows = await sql<{ id: string }[]>`select id from parcels`
   const there = new Set(rows.map(({ id }) => id))

@@ -1,24 +1,24 @@
 import type { Page, Response } from "@playwright/test"
 
-/** One file that a visit brought. */
+/** One file that a visit downloaded. */
 export type Received = {
   path: string
   kind: "html" | "css" | "fonts" | "scripts" | "other"
   bytes: number
-  /** A script of nothing but libraries (vite.config.ts sets them apart). */
+  /** A script that contains only libraries (vite.config.ts splits them off). */
   theirs: boolean
 }
 
 export type Weight = {
   files: Received[]
-  /** Bytes as they came, compressed, by kind. */
+  /** Bytes as transferred, compressed, by kind. */
   bytes: Record<Received["kind"] | "ours", number>
-  /** How many requests the first paint waits for, the page's own included. */
+  /** How many requests block the first paint, the page's own included. */
   renderBlocking: number
 }
 
-/** Opens a page, touches nothing, and weighs all that comes until it lives
- * and the line is quiet. */
+/** Opens a page, touches nothing, and measures everything downloaded until it
+ * is hydrated and the network is idle. */
 export async function weigh(page: Page, address: string): Promise<Weight> {
   const responses: Response[] = []
   page.on("response", (response) => responses.push(response))

@@ -6,8 +6,8 @@ const ONE_WAY_MS = 75
 /** 1.6 Mbit a second, for all connections of the phone together. */
 const BYTES_A_MS = 200
 
-/** The line of a phone: every byte takes its time, and only so many pass at
- * once. Whoever comes over it has the given address. */
+/** A phone's connection: every byte is delayed, and the bandwidth is limited.
+ * Clients that use it have the given address. */
 export async function openPhoneProxy(port: number, localAddress: string) {
   let free = 0
   const server = createServer((near) => {
@@ -18,7 +18,7 @@ export async function openPhoneProxy(port: number, localAddress: string) {
     far.on("close", () => near.destroySoon())
   })
 
-  /** How long until the line has carried these bytes too. */
+  /** How long until these bytes have been carried, too. */
   function take(bytes: number) {
     const now = performance.now()
     free = Math.max(free, now) + bytes / BYTES_A_MS
@@ -39,7 +39,7 @@ function pass(from: Socket, to: Socket, take: (bytes: number) => number) {
   from.on("data", (chunk) => {
     const wait = ONE_WAY_MS + take(chunk.length)
     const due = pause(wait)
-    // However long the line is, no byte on it overtakes another.
+    // However slow the connection is, no byte on it overtakes another.
     last = last.then(() => due).then(() => void to.write(chunk))
     if (wait > 2 * ONE_WAY_MS) {
       from.pause()

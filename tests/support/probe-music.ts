@@ -14,11 +14,11 @@ export type Probed = {
   rate: number
   channels: number
   bits: number
-  /** Bits a second, as the stream says; 0 where it does not. */
+  /** Bits per second according to the stream; 0 if it does not say. */
   bitrate: number
-  /** What is heard after trimming, decoded to the end. */
+  /** The length after trimming, decoded to the end. */
   seconds: number
-  /** What the container says. */
+  /** The length according to the container. */
   declared: number
   /** Every name in lower case. */
   tags: Record<string, string>
@@ -27,8 +27,8 @@ export type Probed = {
   samples: Float32Array
 }
 
-/** What a file is to a player, by FFmpeg's own reader: tags, cover, and every
- * sample of it. A fault anywhere in it is thrown. */
+/** A file as a player sees it, by FFmpeg's own reader: tags, cover and every
+ * sample. Throws on any fault in it. */
 export function probe(path: string): Probed {
   const { format, stream } = opened(path)
   const { codecpar } = stream
@@ -53,7 +53,7 @@ export function probe(path: string): Probed {
   }
 }
 
-/** How long a file plays and how richly it is coded, by its packets alone. */
+/** A file's length and bit rate, from its packets alone. */
 export function playingTime(path: string) {
   const { format, stream } = opened(path)
   using packet = new Packet()
@@ -96,7 +96,7 @@ function decoded(format: FormatContext, index: number) {
   for (let open = true; open; ) {
     open = format.readFrameSync(packet) >= 0
     if (open && packet.streamIndex !== index) {
-      // Not by the stream's own picture, which the library would free twice.
+      // Copied, or the library would free the stream's own picture twice.
       cover = Buffer.from(packet.data ?? [])
       packet.unref()
       continue

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>
 
-/** The same seed draws the same numbers. */
+/** The same seed always gives the same numbers. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   function next() {
@@ -20,7 +20,7 @@ export function randomFrom(seed: number) {
       if (chosen === undefined) throw new Error("nothing to pick from")
       return chosen
     },
-    /** A generator of its own, for something that runs beside this one. */
+    /** A separate generator, for code that runs in parallel. */
     branch: () => randomFrom(below(2 ** 32)),
   }
 }

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib"
 
-/** What a reader finds in a PDF of ours: how many pages, their words as they
- * would be selected, where each line stands, and what it says of itself. A file
- * whose table leads astray is refused. */
+/** A PDF of ours as a reader sees it: the number of pages, the selectable
+ * words, the position of each line, and the metadata. A file whose
+ * cross-reference table is wrong is refused. */
 export function readPdf(bytes: Buffer) {
   const objects = objectsOf(bytes)
   const all = [...objects.values()]
@@ -25,7 +25,7 @@ export function readPdf(bytes: Buffer) {
   }
 }
 
-/** By number, found where the table at the end says they are. */
+/** By number, at the offsets in the table at the end. */
 function objectsOf(bytes: Buffer) {
   const file = bytes.toString("latin1")
   const start = Number(file.match(/startxref\n(\d+)\n%%EOF\n$/)?.[1])
@@ -55,8 +55,8 @@ function streamOf(objects: Map<number, string>, body: string, key: string) {
 
 type Fonts = Map<string | undefined, string[]>
 
-/** The letters of each font, by their codes. The first stands for all that a
- * font has not. */
+/** The letters of each font, by their codes. The first stands for every letter
+ * that a font lacks. */
 function fontsOf(objects: Map<number, string>): Fonts {
   const named = [...objects.values()].flatMap((body) => [
     ...body.matchAll(/\/(F\d+) (\d+) 0 R/g),
@@ -76,7 +76,7 @@ function fontsOf(objects: Map<number, string>): Fonts {
   )
 }
 
-/** What stands on one baseline, one after the other, is a line. */
+/** A line is all the text on one baseline, in order. */
 function linesOf(content: string, fonts: Fonts) {
   const shown = content.matchAll(
     /BT\n1 0 0 1 (\S+) (\S+) Tm\n\/(\w+).*?\[(.*?)\] TJ/gs,
@@ -94,7 +94,7 @@ function linesOf(content: string, fonts: Fonts) {
   return lines.map((line) => ({ ...line, text: line.text.trim() }))
 }
 
-/** The strings after a key, their escapes taken back. */
+/** The strings after a key, unescaped. */
 function stringsOf(body: string, key = "") {
   const found = body.matchAll(
     new RegExp(`${key}\\(((?:\\\\.|[^\\\\)])*)\\)`, "gs"),

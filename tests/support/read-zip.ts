@@ -3,8 +3,8 @@ import { crc32 } from "node:zlib"
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
-/** The files of a zip that was stored without compression, by their names as
- * the directory at its end has them. */
+/** The files of a zip that was stored without compression, by their names in
+ * the directory at its end. */
 export function readZip(zip: Buffer) {
   const end = zip.length - 22
   if (zip.readUInt32LE(end) !== END) throw new Error("not a zip's end")

@@ -17,8 +17,8 @@ type Row = {
   mails: number
 }
 
-/** What the provider gave back, what we wrote of it and what the label was told
- * are the same, to the penny. One that is still asked may be there or not. */
+/** The provider's refunds, our records of them and the answers to the label
+ * agree, to the penny. A refund still pending may be missing or not. */
 export async function accountForRefunds(
   sql: Sql,
   parts: {
@@ -79,7 +79,7 @@ async function accountForSums(sql: Sql, ledger: Ledger) {
   )
 }
 
-/** What the test page gave back. */
+/** The refunds in the test page's books. */
 export async function testPageBooks(sql: Sql): Promise<ProviderBooks> {
   return sql<ProviderBooks>`
     select r.refund_id as "refundId", s.payment_id as "paymentId", r.cents
@@ -87,7 +87,7 @@ export async function testPageBooks(sql: Sql): Promise<ProviderBooks> {
     join test_payments.sessions s on s.id = r.session_id`
 }
 
-/** Whatever was asked for has been answered: it is told again until it is. */
+/** Waits until every requested refund is answered: each is retried. */
 export async function untilGivenBack(sql: Sql) {
   await until(async () => {
     const [row] = await sql`

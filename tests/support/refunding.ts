@@ -15,9 +15,9 @@ type Told = {
 const RECENT =
   "/rest/v1/orders?status=eq.paid&user_id=is.null&select=id&order=created_at.desc&limit=10"
 
-/** Gives money back as the dialog does, one call at a time, since somebody may
- * pull the plug after each: looks for orders, opens windows on them, and
- * presses in one that may have stood open for a while. */
+/** Gives refunds as the dialog does, one call at a time, since the power may
+ * fail after each: looks for orders, opens refund windows for them, and submits
+ * one that may have been open for a while. */
 export function openRefunding(givenBack: Set<string>) {
   let orders: string[] = []
   const windows = new Map<string, Told>()
@@ -36,7 +36,7 @@ export function openRefunding(givenBack: Set<string>) {
     if (status === 200) windows.set(id, body as Told)
   }
 
-  /** By line or by amount, at times pressed twice, at times in two windows. */
+  /** By line or by amount, sometimes twice, sometimes in two windows. */
   async function press(call: Call, random: Random) {
     const [order_id, told] = random.pick([...windows])
     windows.delete(order_id)
@@ -51,7 +51,7 @@ export function openRefunding(givenBack: Set<string>) {
     const id = randomUUID()
     const second = random.next() < 0.5 ? id : randomUUID()
     const both = random.next() < 0.3 ? [id, second] : [id]
-    // Each is its own: one that fails keeps nobody from hearing the other.
+    // They are independent: one that fails must not hide the other's answer.
     await Promise.allSettled(both.map(once))
   }
 

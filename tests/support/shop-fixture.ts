@@ -12,8 +12,8 @@ export type ShopFixture = Awaited<ReturnType<typeof makeShopFixture>>
 
 const LIMIT = 1000
 
-/** What the attack buys: records of which there are few, each numbered, a ticket of which
- * there is no end, and a download. */
+/** The goods for sale in the attack: a limited, numbered record, an unlimited
+ * ticket and a download. */
 export async function makeShopFixture(sql: Sql, place: Place, copies: number) {
   await makeShipping(sql)
   const limited = await Promise.all(

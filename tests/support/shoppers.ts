@@ -21,7 +21,7 @@ export type Crowd = {
 
 export const PASSWORD = "correct horse"
 
-/** Somebody with a confirmed account, signed in. */
+/** A member with a confirmed account, signed in. */
 export async function makeMember(place: Place, random: Random) {
   const email = newAddress(random)
   const admin = createVisitor({ ...place, publishable: place.secret }, random)
@@ -48,8 +48,8 @@ export function newAddress(random: Random) {
   return `fan-${random.below(2 ** 40).toString(36)}@fans.example`
 }
 
-/** Keeps a crowd at it until told to stop; answers when the last is done.
- * Whatever fails is somebody's bad luck: only answers are written down. */
+/** Keeps a crowd shopping until told to stop; resolves when the last is done.
+ * Failed requests are ignored: only answers are recorded. */
 export function shopUntil(crowd: Crowd, people: number) {
   let open = true
   async function shop(random: Random) {
@@ -76,13 +76,13 @@ function errand(crowd: Crowd, random: Random) {
   return signUp(crowd, random)
 }
 
-/** From the cart to the order; some close the tab once they have paid: the
- * provider's message must do. */
+/** From the cart to the order; some close the tab once they have paid, so the
+ * provider's message must be enough. */
 function buy(crowd: Crowd, random: Random) {
   return payAsGuest(crowd, random, random.next() < 0.7)
 }
 
-/** Answers the order, if there is one. */
+/** Returns the order, if there is one. */
 export async function payAsGuest(
   { place, stall, told }: Crowd,
   random: Random,
@@ -97,7 +97,7 @@ export async function payAsGuest(
   return told.orders.get(session) ?? null
 }
 
-/** A member with a cart of one download buys it, to have it to download. */
+/** A member buys a cart of one download, so as to have one. */
 export async function buyFile(crowd: Crowd, member: Member) {
   const { place, random, stall, told } = crowd
   const visitor = createVisitor(place, random)

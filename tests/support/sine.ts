@@ -1,20 +1,20 @@
-/** What became of a sine on its way, against the one that was sent. */
+/** A received sine compared with the one that was sent. */
 export type Heard = {
-  /** How long it sounded. */
+  /** The length of the sound. */
   seconds: number
-  /** How loud, as the root of the mean square. */
+  /** The level, as the root mean square. */
   level: number
-  /** The largest leap in its phase, as time: a gap, or what was left out. */
+  /** The largest jump in its phase, as time: a gap, or a part left out. */
   leap: number
-  /** The longest time that it was as good as silent. */
+  /** The longest near-silence. */
   silence: number
 }
 
 const QUIET = 0.02
-/** Where a sound begins and ends, an encoder rings a little. */
+/** Encoders ring a little where a sound begins and ends. */
 const EDGE_S = 0.05
 
-/** Looks at a recorded sine of one frequency. */
+/** Analyses a recorded sine of one frequency. */
 export function heardSine(
   samples: Float32Array,
   rate: number,
@@ -33,8 +33,8 @@ export function heardSine(
   }
 }
 
-/** The phase in windows of two periods, each against one some periods before:
- * encoders drift by nothing, so any difference is time that came or went. */
+/** The phase in windows of two periods, each compared with one some periods
+ * before: encoders do not drift, so any difference is time gained or lost. */
 function largestLeap(sound: Float32Array, rate: number, frequency: number) {
   const period = rate / frequency
   const window = Math.round(2 * period)
@@ -51,7 +51,7 @@ function largestLeap(sound: Float32Array, rate: number, frequency: number) {
   return largest / frequency
 }
 
-/** In turns, by correlation with a sine that goes through from the start. */
+/** In turns, by correlation with a sine that runs through from the start. */
 function phaseIn(
   sound: Float32Array,
   at: number,

@@ -2,8 +2,8 @@ import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import { until } from "./until.ts"
 
-/** Reads a site's own database beside it. PostgreSQL may be on its way back
- * up: tried until it answers. */
+/** Reads a running site's own database. PostgreSQL may be restarting: retries
+ * until it answers. */
 export async function withSiteDatabase<T>(
   dataDir: string,
   work: (sql: Sql) => Promise<T>,

@@ -8,15 +8,15 @@ import { fileURLToPath } from "node:url"
 import { operatorKey } from "#server/http/middleware/operators-only.ts"
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))
-/** The same sources are started hundreds of times: two fifths of a start's work
- * is compiling them. */
+/** The same sources are started hundreds of times: two fifths of the work of a
+ * start is compiling them. */
 const COMPILE_CACHE = join(ROOT, "node_modules", ".cache", "sites")
 
 export type Site = {
   url: string
   dataDir: string
   process: ChildProcess
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   output: () => string
   /** Resolves with the exit code. */
   exited: Promise<number | null>
@@ -27,9 +27,9 @@ type SiteOptions = {
   dataDir: string
   env?: NodeJS.ProcessEnv
   port?: number
-  /** For Node itself. */
+  /** Flags for Node itself. */
   flags?: string[]
-  /** Words before the command, such as a namespace to run in. */
+  /** The words before the command, such as a namespace to run in. */
   prefix?: string[]
 }
 
@@ -54,7 +54,7 @@ export async function launchSite(options: SiteOptions): Promise<Site> {
       ...options.env,
     },
   })
-  // A test that fails must not leave a site behind.
+  // A failing test must not leave a site running.
   const end = () => child.kill("SIGKILL")
   process.once("exit", end)
   child.once("exit", () => process.off("exit", end))
@@ -102,19 +102,19 @@ export async function untilReady(url: string) {
   }
 }
 
-/** What opens `/dev/mail` and `/metrics` of the site in this folder. */
+/** The key to `/dev/mail` and `/metrics` of the site in this folder. */
 export async function operatorKeyOf(dataDir: string) {
   const keys = await readFile(join(dataDir, "keys.json"), "utf8")
   return operatorKey(JSON.parse(keys).secret)
 }
 
-/** What it tells about itself. */
+/** The site's own metrics. */
 export async function readFigures({ url, dataDir }: Site) {
   const key = await operatorKeyOf(dataDir)
   return (await fetch(`${url}/metrics?key=${key}`)).text()
 }
 
-/** A folder for one test; goes away with `await using`. */
+/** A folder for one test, removed by `await using`. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), "site-test-"))
   return {

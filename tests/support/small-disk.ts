@@ -1,5 +1,5 @@
-/** Words before a command that give it a small disk of its own at this path,
- * for an ordinary user too: Linux lends one. From outside it is seen below
+/** A command prefix that mounts a small disk at this path, even for an ordinary
+ * user: Linux allows it in a namespace. From outside it is visible below
  * `/proc/<pid>/root`. */
 export function smallDisk(path: string, size: string, then = "") {
   return [

@@ -11,7 +11,7 @@ import {
   FF_ENCODER_PCM_S24BE,
 } from "node-av/constants"
 
-/** Sounds made up here: none lies in the project. */
+/** Generated sounds: the project contains no recordings. */
 
 export type Sound = {
   rate?: number
@@ -22,9 +22,9 @@ export type Sound = {
   from?: number
   /** From -1 to 1. */
   wave?: (seconds: number, channel: number) => number
-  /** What stands in the header instead of the true length. */
+  /** The length claimed in the header instead of the true one. */
   claimedBytes?: number
-  /** Chunks before the sound. */
+  /** Chunks that precede the sound. */
   chunks?: [name: string, body: Buffer][]
 }
 
@@ -32,7 +32,7 @@ export function sine(hertz = 997, level = 0.5) {
   return (seconds: number) => level * Math.sin(2 * Math.PI * hertz * seconds)
 }
 
-/** Hiss of an even level: something for encoders to do. */
+/** Steady hiss: something for encoders to work on. */
 export function hiss(level = 0.2) {
   let state = 1
   return () => {
@@ -87,7 +87,7 @@ function riffChunk(name: string, body: Buffer, claimed = body.length) {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
 }
 
-/** What a WAV's INFO list says. */
+/** A WAV's INFO list. */
 export function infoList(texts: Record<string, string>): [string, Buffer] {
   const items = Object.entries(texts).map(([name, text]) =>
     riffChunk(name, Buffer.from(`${text}\0`)),
@@ -109,8 +109,7 @@ const BITRATES: { [codec in keyof typeof PROGRAMS]?: number } = {
   opus: 128_000,
 }
 
-/** The same sound as another program would have saved it, by the ending of its
- * name. */
+/** The same sound as another program would save it, by the file extension. */
 export async function saveAs(
   bytes: Buffer,
   path: string,
@@ -131,7 +130,7 @@ export async function saveAs(
   return path
 }
 
-/** A piece of a sound as an MP3 of constant bit rate or as Opus in WebM. */
+/** Part of a sound as an MP3 of constant bit rate or as Opus in WebM. */
 export async function encoded(kind: "mp3" | "webm", sound: Sound) {
   const to = join(tmpdir(), `sound-${crypto.randomUUID()}.${kind}`)
   try {

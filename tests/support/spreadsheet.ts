@@ -2,9 +2,9 @@ const SEPARATORS = [",", ";", "\t", "|"]
 const FORMULA = /^[=+\-@＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(,"|$)/
 
-/** The cells of a CSV that some spreadsheet would take for a formula. Which
- * separator it expects depends on the reader's country. Some drop a tab or line
- * break at the start of a cell, and then look again. */
+/** The cells of a CSV that some spreadsheet would read as a formula. The
+ * expected separator depends on the reader's country. Some spreadsheets drop a
+ * tab or line break at the start of a cell before they check. */
 export function formulasIn(csv: string) {
   const cells = SEPARATORS.flatMap((separator) => cellsOf(csv, separator))
   const blank = cellsOf(csv, ",").filter((cell) => /^[\t\r\n]/.test(cell))
@@ -16,8 +16,8 @@ function isFormula(cell: string) {
   return FORMULA.test(cell) && !PLAIN_NUMBER.test(cell)
 }
 
-/** As spreadsheets do it: a quote opens a cell only at its start, and what
- * follows the closing one belongs to the cell until the next separator. */
+/** As spreadsheets do it: a quote opens a cell only at its start, and any text
+ * after the closing one belongs to the cell until the next separator. */
 function cellsOf(csv: string, separator: string) {
   const cells: string[] = []
   let cell = ""

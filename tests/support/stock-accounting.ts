@@ -15,9 +15,9 @@ type Sums = Record<
   number
 >
 
-/** On the shelf, held and sold make what there was and what came and went by
- * hand; of what is on the shelf as much is claimed as open checkouts claim;
- * and the stock ledger says all of it. */
+/** Stock on the shelf, held and sold equals the original stock plus manual
+ * bookings. The shelf's claimed part equals the claims of open checkouts, and
+ * the stock ledger records all of it. */
 export async function accountForStock(
   sql: Sql,
   stall: Pick<ShopFixture, "limited" | "copies">,

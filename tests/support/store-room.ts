@@ -20,7 +20,7 @@ type Booking = {
 
 export type StoreRoom = ReturnType<typeof openStoreRoom>
 
-/** More comes than breaks: what is paid for is always there. */
+/** Deliveries exceed breakages, so paid goods are always in stock. */
 const MOVES = [
   ["delivery", 3],
   ["breakage", -1],
@@ -28,8 +28,8 @@ const MOVES = [
 ] as const
 const MISCOUNTS = [-1, 0, 1, 2]
 
-/** What Studio's people book by hand. Whoever gets no answer sends the same
- * booking again, later. */
+/** The manual stock bookings of Studio's staff. A booking without an answer is
+ * sent again later. */
 export function openStoreRoom(variants: string[]) {
   const asked = new Map<string, Booking>()
   const told = new Set<string>()
@@ -82,7 +82,7 @@ export function openStoreRoom(variants: string[]) {
   }
 }
 
-/** Drawn like everything else, so that a round can be played again. */
+/** Drawn from the seed, so that a round can be repeated. */
 function uuid(own: Random) {
   const hex = () =>
     own
@@ -95,8 +95,8 @@ function uuid(own: Random) {
 
 type Row = { booking_id: string; variant_id: string; qty: number }
 
-/** What was acknowledged is booked, what was asked is booked once at the
- * most, and nobody else booked anything. */
+/** Every acknowledged booking is there, every requested one at most once, and
+ * there are no others. */
 export async function accountForStoreRoom(
   sql: Sql,
   { asked, told }: StoreRoom,

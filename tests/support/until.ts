@@ -3,7 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 
 const LOOK_MS = 20
 
-/** Waits for something to become true; gives up aloud. */
+/** Waits for a condition to become true; throws if it does not. */
 export async function until(condition: () => unknown, seconds = 30) {
   const end = performance.now() + seconds * 1000
   while (!(await condition())) {
@@ -14,8 +14,8 @@ export async function until(condition: () => unknown, seconds = 30) {
   }
 }
 
-/** Waits until somebody in this database waits for a lock, or the deed that
- * might is done without. */
+/** Waits until somebody in this database waits for a lock, or the action that
+ * might has ended without one. */
 export async function untilBlocked(sql: Sql, deed: Promise<unknown>) {
   let isDone = false
   const done = () => {

@@ -11,8 +11,8 @@ export type Answer = {
 export type Place = { url: string; publishable: string; secret: string }
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** Longer than the site may ever take: whoever waits this long has found a
- * request that hangs. */
+/** Longer than the site may ever take: a longer wait means that a request
+ * hangs. */
 const PATIENCE_MS = 30_000
 
 export async function placeOf(site: { url: string; dataDir: string }) {
@@ -21,7 +21,7 @@ export async function placeOf(site: { url: string; dataDir: string }) {
   return { url: site.url, publishable, secret } as Place
 }
 
-/** Somebody at a browser, from an address of their own (the site must trust
+/** A person with a browser, at an address of their own (the site must trust
  * 127.0.0.1 as its proxy). */
 export function createVisitor(place: Place, random: Random) {
   const address = `10.${random.below(256)}.${random.below(256)}.${random.between(1, 254)}`
@@ -45,7 +45,7 @@ export function createVisitor(place: Place, random: Random) {
     }
   }
 
-  /** As the official clients call the platform. */
+  /** Calls the platform as the official clients do. */
   function call(path: string, body?: unknown, init: RequestInit = {}) {
     return send(path, {
       method: body === undefined ? "GET" : "POST",

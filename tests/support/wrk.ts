@@ -7,9 +7,9 @@ export type Blow = { url: string; connections: number; seconds: number }
 const run = promisify(execFile)
 export const ACCEPTS = "br"
 
-/** Asks for one page over and over as a browser would: by wrk with one thread
- * where it is installed, else by a thread of our own, which is slower than
- * what it measures and so flatters the slower of two. */
+/** Requests one page over and over as a browser would: by wrk with one thread
+ * if it is installed, else by a thread of our own. That is slower than the
+ * server it measures, and so flatters the slower of two. */
 export function pickLoadGenerator() {
   if (!isInstalled("wrk", "-v")) return ownGenerator()
   return {
@@ -55,7 +55,7 @@ function milliseconds(text = "") {
   return Number(number) * worth
 }
 
-/** Whether a program that is no part of this project is on this machine. */
+/** Whether a program from outside the project is installed. */
 export function isInstalled(program: string, flag = "-v") {
   try {
     execFileSync(program, [flag], { stdio: "ignore" })

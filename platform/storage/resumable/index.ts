@@ -3,22 +3,22 @@ import type { Sql } from "../../postgres/connection.ts"
 import type { UploadTools } from "../uploads.ts"
 import { type Asking, createLifecycle } from "./lifecycle.ts"
 import { createParts } from "./parts.ts"
-import { notSignedIn, plain, refusalResponse, toldOf } from "./refusals.ts"
+import { notSignedIn, plain, refusalResponse, tusErrorOf } from "./refusals.ts"
 import { type Pace, steadyBody } from "./steady-body.ts"
 import { createUploadLocks, type LockOptions } from "./upload-locks.ts"
 import { createUploadRows } from "./upload-rows.ts"
 
 export type ResumableOptions = {
-  /** Where parts lie until they are whole. */
+  /** The folder for parts until they are complete. */
   folder: string
-  /** A direct line to the database: locks live as long as its connection. */
+  /** A direct connection to the database: locks live as long as it does. */
   lockSql: Sql
-  /** Bytes of the disk that files may still take. */
+  /** The disk space that files may still take, in bytes. */
   spareBytes?: () => Promise<number>
   mostOpen?: number
   mostOpenOfOne?: number
   slowest?: Pace
-  /** How long a writer whose lock is wanted may go on. */
+  /** How long a writer may continue once another wants its lock. */
   drainMs?: number
   locks?: LockOptions
 }
@@ -27,15 +27,15 @@ export { RESUMABLE_PATH, tusHeaders } from "./protocol.ts"
 
 const MOST_OPEN = 512
 const MOST_OPEN_OF_ONE = 64
-/** A telephone at the edge of its net brings more. */
+/** Even a phone at the edge of its network sends more. */
 const SLOWEST: Pace = { bytes: 16 * 1024, ms: 30_000 }
 const DRAIN_MS = 1_000
 
 export type Resumable = ReturnType<typeof createResumable>
 
-/** Uploads that go on where they were: the TUS protocol as Supabase's storage
- * speaks it. Parts are received on the disk; the last byte makes an object of
- * them as any other upload would. */
+/** Resumable uploads: the TUS protocol as Supabase's storage speaks it. Parts
+ * are received on disk; with the last byte they become an object, as in any
+ * other upload. */
 export function createResumable(tools: UploadTools, options: ResumableOptions) {
   const { drainMs = DRAIN_MS, slowest = SLOWEST } = options
   const parts = createParts(options.folder)
@@ -47,7 +47,7 @@ export function createResumable(tools: UploadTools, options: ResumableOptions) {
     spareBytes: options.spareBytes ?? (async () => Number.POSITIVE_INFINITY),
   }
   const uploads = createLifecycle({ tools, rows, parts, locks, bounds })
-  /** Read in when the first upload begins: a start need not wait for it. */
+  /** Imported for the first upload, so that the start need not wait for it. */
   const library = once(() =>
     import("./tus-server.ts").then(({ createTusServer }) =>
       createTusServer({ uploads, rows, parts, locks, drainMs }),
@@ -70,9 +70,9 @@ export function createResumable(tools: UploadTools, options: ResumableOptions) {
     async fetch(request: Request, context: RequestContext) {
       const asked: Asking = { request, context }
       const response = await answer(asked).catch((error) =>
-        refusalResponse(toldOf(error)),
+        refusalResponse(tusErrorOf(error)),
       )
-      // Nobody was told its address: a client that tries again begins anew.
+      // The client never learnt its URL, so it will start from the beginning.
       if (asked.begun && !response.ok) await uploads.forget(asked.begun)
       return plain(response)
     },

@@ -16,7 +16,7 @@ import {
   type UploadRows,
 } from "./upload-rows.ts"
 
-/** A request of somebody, and the upload that it began. */
+/** A request, and the upload it began. */
 export type Asking = {
   request: Request
   context: RequestContext
@@ -29,7 +29,7 @@ type LifecycleParts = {
   parts: Parts
   locks: UploadLocks
   bounds: Omit<OpenBounds, "spare"> & {
-    /** Bytes that the disk can still take. */
+    /** The disk space still free, in bytes. */
     spareBytes: () => Promise<number>
   }
 }
@@ -38,7 +38,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>
 
 const READ_BYTES = 256 * 1024
 
-/** An upload from its first word to the object that comes of it. */
+/** An upload from its first request to the resulting object. */
 export function createLifecycle(options: LifecycleParts) {
   const { tools, rows, parts, locks, bounds } = options
 
@@ -61,8 +61,8 @@ export function createLifecycle(options: LifecycleParts) {
     })
   }
 
-  /** What is whole becomes an object, once, by the rights of whoever sent its
-   * last byte. */
+  /** Turns a complete upload into an object, once, with the rights of the
+   * caller that sent the last byte. */
   async function finish(context: RequestContext, id: string) {
     const release = await locks.take(id)
     try {
@@ -91,7 +91,7 @@ export function createLifecycle(options: LifecycleParts) {
     finish,
     forget,
 
-    /** Before a byte of the file is read. */
+    /** Called before a byte of the file is read. */
     async begin(asking: Asking, upload: Upload) {
       const { context, request } = asking
       const { id, size = 0, metadata = {} } = upload
@@ -99,7 +99,7 @@ export function createLifecycle(options: LifecycleParts) {
       const target = targetOf(metadata, size, mode, context)
       await checkTarget(tools, context, target)
       const owner = ownerOf(context.caller)
-      // In this order: what comes in between is counted twice, never missed.
+      // In this order, bytes that arrive in between count twice, never zero.
       const arrived = await parts.total()
       const spare = arrived + (await bounds.spareBytes())
       const row = { id, owner, size, mode, metadata }
@@ -107,14 +107,14 @@ export function createLifecycle(options: LifecycleParts) {
       asking.begun = id
     },
 
-    /** Every further step is the owner's alone, and only while the policies
-     * still allow what it comes to: who lost the right is out at once. */
+    /** Only the owner may continue, and only while the policies still allow the
+     * resulting object: a caller that lost the right is refused at once. */
     async admit({ context, request }: Asking, id: string) {
       const row = await rows.find(id)
       if (!row || row.owner !== ownerOf(context.caller)) throw noSuchUpload()
       if (request.method === "DELETE" || row.isFinished || row.isExpired) return
       if ((await parts.length(id)) === row.size) {
-        // All of it came, and its end was not told: killed, or refused then.
+        // All bytes arrived, but the end failed: killed, or refused then.
         return finish(context, id)
       }
       if (request.method === "HEAD") return
@@ -123,11 +123,11 @@ export function createLifecycle(options: LifecycleParts) {
       if (length > (await bounds.spareBytes())) throw noRoom()
     },
 
-    /** Forgets what was left for a day, and parts that nobody knows. */
+    /** Deletes uploads that have been idle for a day, and unknown parts. */
     async sweep() {
-      // One that is held is at its end: the next sweep finds it.
+      // A locked one is just being finished: the next sweep deletes it.
       for (const id of await rows.expired()) await forget(id).catch(() => {})
-      // A row is there before its part: a part that has none lost it.
+      // The row is inserted before its part, so a part without one is orphaned.
       const there = await parts.list()
       const open = await rows.openOf(there)
       for (const id of there) if (!open.has(id)) await parts.remove(id)

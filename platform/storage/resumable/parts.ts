@@ -12,13 +12,13 @@ import { collectAfter } from "../collect-after.ts"
 import { checkKey, isUuid } from "../file-store.ts"
 import { locked } from "./refusals.ts"
 
-/** So much at the most is lost of a long chunk when the machine loses power. */
+/** The most of a long chunk that a power failure can lose. */
 const BETWEEN_SYNCS = 32 * 1024 * 1024
 
 export type Parts = ReturnType<typeof createParts>
 
-/** What has come of each upload, as a file of its own beside the stored ones.
- * Its length is how far the upload is, whoever was killed in the middle. */
+/** The received bytes of each upload, in a file of its own beside the stored
+ * ones. The file's length is the upload's progress, whatever was killed. */
 export function createParts(folder: string) {
   const place = (id: string) => join(folder, checkKey(id))
 
@@ -31,7 +31,7 @@ export function createParts(folder: string) {
     }
   }
 
-  /** Those that there are. */
+  /** The ids of all parts. */
   async function list() {
     const names = await readdir(folder).catch((error) => {
       if (isMissing(error)) return []
@@ -50,8 +50,8 @@ export function createParts(folder: string) {
       return lengths.reduce((sum, bytes) => sum + bytes, 0)
     },
 
-    /** Writes from `start` on, and says how far it came. What has come is on
-     * the disk when it answers, and also when it throws. */
+    /** Writes from `start` on, and returns how far it came. The bytes received
+     * are on disk when it returns, and also when it throws. */
     async append(
       id: string,
       start: number,
@@ -83,7 +83,7 @@ export function createParts(folder: string) {
   }
 }
 
-/** The system may take less than it was handed. */
+/** The system may write fewer bytes than it was given. */
 async function writeAt(file: FileHandle, chunk: Uint8Array, position: number) {
   let written = 0
   while (written < chunk.length) {

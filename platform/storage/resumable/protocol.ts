@@ -7,7 +7,7 @@ export const EXTENSIONS = [
   "expiration",
 ]
 
-/** What a client may ask of this server before it begins. */
+/** The limits that a client can ask for before it begins. */
 export function tusHeaders(fileSizeLimit: number) {
   return {
     "Tus-Resumable": "1.0.0",

@@ -2,8 +2,8 @@ import { isDatabaseAway, isDiskFull } from "../../postgres/connection.ts"
 import { Refusal } from "../../refusal.ts"
 import { refuse } from "../refusals.ts"
 
-/** What the protocol's library refuses with, or takes for a refusal. */
-export type Told = { status_code: number; body: string }
+/** The form in which the protocol's library throws and recognises refusals. */
+export type TusError = { status_code: number; body: string }
 
 export function badMetadata(message: string) {
   return refuse(400, "InvalidUploadMetadata", message)
@@ -38,36 +38,39 @@ export function noSuchUpload() {
   return refuse(404, "NoSuchUpload", "Upload not found")
 }
 
-/** A refusal in the protocol's shape: its own status, and a sentence. What is
- * nobody's request stays as it is and is thrown on, to be noted. */
-export function toldOf(error: unknown): Told {
+/** A refusal in the protocol's form: its own status, and a sentence. Faults
+ * that no request caused are rethrown, to be logged. */
+export function tusErrorOf(error: unknown): TusError {
   if (error instanceof Refusal) {
     const status = Number(error.body.statusCode) || error.status
     return { status_code: status, body: error.message }
   }
-  if (isTold(error)) return { ...error, status_code: ours(error.status_code) }
-  if (isDiskFull(error)) return toldOf(noRoom())
-  if (isDatabaseAway(error)) return toldOf(away())
+  if (isTusError(error))
+    return { ...error, status_code: clientStatus(error.status_code) }
+  if (isDiskFull(error)) return tusErrorOf(noRoom())
+  if (isDatabaseAway(error)) return tusErrorOf(away())
   throw error
 }
 
-/** What a client may not ask of us is no fault of ours. */
-function ours(status: number) {
+/** A request that a client may not make is no fault of ours. */
+function clientStatus(status: number) {
   return status === 501 ? 400 : status
 }
 
-function isTold(error: unknown): error is Told {
-  const told = error as Partial<Told> | null
-  return typeof told?.status_code === "number" && typeof told.body === "string"
+function isTusError(error: unknown): error is TusError {
+  const fault = error as Partial<TusError> | null
+  return (
+    typeof fault?.status_code === "number" && typeof fault.body === "string"
+  )
 }
 
 const WAIT_SECONDS: Record<number, string> = { 423: "2", 429: "60", 503: "5" }
 
-export function refusalResponse({ status_code: status, body }: Told) {
+export function refusalResponse({ status_code: status, body }: TusError) {
   return plain(new Response(body, { status }))
 }
 
-/** A sentence is text, and says when to come back. */
+/** Makes it plain text, and adds when to try again. */
 export function plain(response: Response) {
   if (response.status < 400) return response
   response.headers.set("Content-Type", "text/plain; charset=utf-8")

@@ -2,10 +2,10 @@ import { streamBody } from "../request.ts"
 
 export type Pace = { bytes: number; ms: number }
 
-/** A body that keeps coming: who brings less than `bytes` in `ms` is not
- * waited for any longer. What has come by then is kept, so that a line as slow
- * as this loses nothing but the connection. It is read on only when the disk
- * has taken what was read. */
+/** A body with a minimum speed: a sender of less than `bytes` in `ms` is cut
+ * off. The bytes received by then are kept, so that a line this slow loses
+ * nothing but the connection. Reads on only once the disk has taken the last
+ * bytes. */
 export function steadyBody(request: Request, { bytes, ms }: Pace) {
   const tooSlow = new AbortController()
   const signal = AbortSignal.any([request.signal, tooSlow.signal])
@@ -31,6 +31,6 @@ export function steadyBody(request: Request, { bytes, ms }: Pace) {
     },
     { highWaterMark: 0 },
   )
-  /** To be called when nobody reads on. */
+  /** Call it when nothing reads on. */
   return { stream, end: () => void end().catch(() => {}) }
 }

@@ -10,7 +10,7 @@ import {
 } from "../uploads.ts"
 import { badMetadata } from "./refusals.ts"
 
-/** What the sender said of the file when it began, word for word. */
+/** The sender's own description of the file, unchanged. */
 export type UploadMetadata = Record<string, string | null>
 
 export type Target = {
@@ -55,7 +55,7 @@ export function targetOf(
 }
 
 /** Whether the caller could write this object now, by the bucket's rules and
- * by every policy; nothing is kept. */
+ * every policy; nothing is stored. */
 export async function checkTarget(
   tools: UploadTools,
   context: RequestContext,

@@ -3,13 +3,13 @@ import { ERRORS, Server } from "@tus/server"
 import { isUuid } from "../file-store.ts"
 import type { Asking, Lifecycle } from "./lifecycle.ts"
 import { RESUMABLE_PATH } from "./protocol.ts"
-import { cutOff, toldOf } from "./refusals.ts"
+import { cutOff, tusErrorOf } from "./refusals.ts"
 import { type StoreOptions, TusStore } from "./tus-store.ts"
 
 type TusOptions = StoreOptions & { uploads: Lifecycle; drainMs: number }
 
-/** The protocol itself is the library's; whose an upload is, what may begin and
- * what comes of it is ours. */
+/** The protocol itself is the library's. We decide who owns an upload, which
+ * may begin, and what they become. */
 export function createTusServer({ uploads, drainMs, ...store }: TusOptions) {
   const requests = new WeakMap<Request, Asking>()
 
@@ -50,23 +50,23 @@ export function createTusServer({ uploads, drainMs, ...store }: TusOptions) {
       return {}
     },
     onResponseError: (_, error) =>
-      toldOf(error === ERRORS.ABORTED ? cutOff() : error),
+      tusErrorOf(error === ERRORS.ABORTED ? cutOff() : error),
   })
 
   return {
     handle(asked: Asking, body: ReadableStream | undefined) {
-      const told = toldRequest(asked.request, body)
-      requests.set(told, asked)
-      return server.handleWeb(told)
+      const stripped = strippedRequest(asked.request, body)
+      requests.set(stripped, asked)
+      return server.handleWeb(stripped)
     },
   }
 }
 
 const PROTOCOL = /^(tus-|upload-|content-(type|length)$)/
 
-/** The request as the library needs it: nothing else that a client says
- * (`X-Forwarded-Host`, say) reaches it. */
-function toldRequest(request: Request, body: ReadableStream | undefined) {
+/** The request as the library needs it: no other client header (such as
+ * `X-Forwarded-Host`) reaches it. */
+function strippedRequest(request: Request, body: ReadableStream | undefined) {
   const { origin, pathname } = new URL(request.url)
   const headers = new Headers()
   for (const [name, value] of request.headers) {

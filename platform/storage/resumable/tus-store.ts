@@ -11,8 +11,8 @@ export type StoreOptions = {
   locks: UploadLocks
 }
 
-/** Uploads as the protocol's library sees them: a row and a part of a file.
- * Rows are written before it hears of them (`lifecycle.ts`). */
+/** Uploads as the protocol's library sees them: a row and part of a file. Rows
+ * are written before the library is called (`lifecycle.ts`). */
 export class TusStore extends DataStore {
   readonly #rows: UploadRows
   readonly #parts: Parts
@@ -33,7 +33,7 @@ export class TusStore extends DataStore {
   override async getUpload(id: string) {
     const row = await this.#rows.find(id)
     if (!row) throw ERRORS.FILE_NOT_FOUND
-    // The part of what became an object is gone.
+    // The part is gone once it has become an object.
     return new Upload({
       id,
       size: row.size,

@@ -3,7 +3,7 @@ import type { ReservedSql, Sql } from "../../postgres/connection.ts"
 import { locked } from "./refusals.ts"
 
 type Hold = {
-  /** Somebody else waits for it. */
+  /** Called when another writer waits for it. */
   wanted: () => void
   freed: Promise<void>
   free: () => void
@@ -13,7 +13,7 @@ const SEED = 0x39580005
 const CHANNEL = "resumable_upload_wanted"
 const LONGEST_WAIT_MS = 10_000
 const LOOK_AGAIN_MS = 200
-/** How soon it is noticed that PostgreSQL let go of what we hold. */
+/** How soon we notice that PostgreSQL has released our locks. */
 const WATCH_MS = 2_000
 const LONGEST_CONNECTING_MS = 5_000
 
@@ -22,10 +22,10 @@ export type LockOptions = { longestWaitMs?: number; watchMs?: number }
 export type UploadLocks = ReturnType<typeof createUploadLocks>
 
 /** One writer for each upload, among all processes of a site: an advisory lock
- * of PostgreSQL, which a killed process loses with its connection. However many
- * are held, they take one connection of a process, and none while there are
- * none. Who waits has it asked for: a writer whose line is dead would hold it
- * for long. */
+ * in PostgreSQL, which a killed process loses with its connection. All of a
+ * process's locks share one connection, and without locks there is none. A
+ * waiting writer sends a request for the lock, because a holder with a dead
+ * line would keep it for long. */
 export function createUploadLocks(
   sql: Sql,
   { longestWaitMs = LONGEST_WAIT_MS, watchMs = WATCH_MS }: LockOptions = {},
@@ -34,7 +34,7 @@ export function createUploadLocks(
   const session = createSession(sql, watchMs, () => held.clear())
   let listening: Promise<unknown> | undefined
 
-  /** A word of another process, which holds nothing of ours up if it is lost. */
+  /** Another process's request; losing one does no harm. */
   function listen() {
     listening ??= sql
       .listen(CHANNEL, (id) => held.get(id)?.wanted())
@@ -83,8 +83,8 @@ export function createUploadLocks(
   }
 
   return {
-    /** Waits for it, and throws a refusal when that takes too long. What comes
-     * back gives it up again. */
+    /** Waits for the lock, and throws a refusal if that takes too long. Returns
+     * the function that releases it. */
     async take(id: string, wanted: () => void = () => {}) {
       const late = performance.now() + longestWaitMs
       for (;;) {
@@ -100,8 +100,8 @@ export function createUploadLocks(
       }
     },
 
-    /** Answers for as long as somebody works under the lock that is held now:
-     * false once that was lost with its connection. */
+    /** Returns a function that says whether the current lock is still held:
+     * false once it was lost with its connection. */
     watch(id: string) {
       const hold = held.get(id)
       return () => hold !== undefined && held.get(id) === hold
@@ -109,7 +109,7 @@ export function createUploadLocks(
   }
 }
 
-/** The connection that has every lock of this process, while there are any. */
+/** The connection that holds all locks of this process, while there are any. */
 function createSession(sql: Sql, watchMs: number, onLost: () => void) {
   let opened: Promise<ReservedSql> | undefined
   let users = 0

@@ -14,7 +14,7 @@ export type UploadRow = {
   createdAt: Date
   isFinished: boolean
   isExpired: boolean
-  /** Under which its bytes became an object, if they did. */
+  /** The object's version, once its bytes became one. */
   version: string | null
 }
 
@@ -23,7 +23,7 @@ type NewUpload = Pick<UploadRow, "id" | "owner" | "size" | "mode" | "metadata">
 export type OpenBounds = {
   mostOpen: number
   mostOpenOfOne: number
-  /** Bytes that all of them together may have, here or on their way. */
+  /** The bytes that all may take together, received or still to come. */
   spare: number
 }
 
@@ -31,17 +31,17 @@ const LOCK = 0x39580006
 
 export const HOURS = 24
 
-/** Whose an upload is: nobody else can see it or go on with it. */
+/** The owner of an upload: nobody else can see or continue it. */
 export function ownerOf({ role, claims }: Caller) {
   return role === "service_role" ? role : (claims.sub ?? "")
 }
 
 export type UploadRows = ReturnType<typeof createUploadRows>
 
-/** What is known of uploads under way, and for a day of those that ended. */
+/** The rows of uploads under way, and for a day of those that ended. */
 export function createUploadRows(sql: Sql) {
   return {
-    /** One at a time among all processes: the counts must hold. */
+    /** Runs one at a time across all processes, so that the counts hold. */
     async open(upload: NewUpload, bounds: OpenBounds) {
       const { id, owner, size, mode, metadata } = upload
       await sql
@@ -89,8 +89,8 @@ export function createUploadRows(sql: Sql) {
       }
     },
 
-    /** Noted before the object's row is: who is killed between the two finds
-     * it there and does not make it twice. */
+    /** Written before the object's row: after a crash between the two, the
+     * version is found here and the object is not created twice. */
     async noteVersion(id: string, version: string) {
       await sql`update storage.resumable_uploads set version = ${version}
         where id = ${id}`
@@ -114,7 +114,7 @@ export function createUploadRows(sql: Sql) {
       await sql`delete from storage.resumable_uploads where id = ${id}`
     },
 
-    /** Those whose day is over. */
+    /** Those older than a day. */
     async expired() {
       const rows = await sql<{ id: string }[]>`
         select id from storage.resumable_uploads
@@ -122,7 +122,7 @@ export function createUploadRows(sql: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    /** Of these, those that are still being brought. */
+    /** Of these, the ones that are still open. */
     async openOf(ids: string[]) {
       const rows = await sql<{ id: string }[]>`
         select id from storage.resumable_uploads
@@ -135,7 +135,7 @@ export function createUploadRows(sql: Sql) {
 type OpenBytes = { bytes: number; ownBytes: number }
 type Asked = OpenBytes & { owner: string; size: number }
 
-/** Nobody's unfinished uploads take more than half of what those of others
+/** No one's unfinished uploads take more than half of the space that others'
  * leave, so that there is always room for the next person. */
 const SHARE = 1 / 2
 

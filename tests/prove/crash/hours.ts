@@ -9,10 +9,10 @@ const FEW = [2, 12] as const
 const MANY = [20, 40] as const
 const LONG_EVERY = 5
 
-/** Opens shop and office and answers in the midst of it, when the office has
- * had a number of answers and whatever was next is under way. By the clock a
- * site that has just begun would often be killed before it had answered
- * anybody, and have nothing to lose. */
+/** Opens the shop and the office. Resolves once the office has had a number of
+ * answers and its next request is under way. Timed by the clock, a site that
+ * has just started would often be killed before it had answered anybody, with
+ * nothing to lose. */
 export async function openHours(
   crowd: Crowd,
   office: Office,

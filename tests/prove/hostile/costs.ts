@@ -5,8 +5,8 @@ import type { Scene } from "../rights/scene.ts"
 
 const TRIES = 5
 
-/** Twice as much of what somebody sends costs about twice as much, and not its
- * square: what a small one takes is the measure, whatever the machine. */
+/** Twice the input must cost about twice as much, not its square: a small input
+ * is the measure, whatever the machine. */
 export async function compareCosts(scene: Scene, ledger: Ledger) {
   for (const made of ['"', "'", ";\t", ' "', "=", "\u0000"]) {
     await expectRatio(ledger, `a cell of ${JSON.stringify(made)}`, {
@@ -33,7 +33,7 @@ type Costs = {
   large: () => unknown
 }
 
-/** A busy machine may slow either down: it is held as soon as one try fits. */
+/** A busy machine may slow either down, so one good try is enough. */
 async function expectRatio(
   ledger: Ledger,
   what: string,
@@ -58,7 +58,7 @@ async function quickest(deed: () => unknown) {
   return least
 }
 
-/** More than once, or the clock is too coarse for it. */
+/** Repeated, because the clock is too coarse for a single run. */
 function writeAndRead(made: string, characters: number) {
   const text = made.repeat(characters / made.length)
   for (let round = 0; round < 20; round += 1) unguarded(csvText([[text]]))
@@ -69,7 +69,7 @@ function readMail(lines: number) {
   return readReply(Buffer.from(`${head}\r\nHello.`))
 }
 
-/** As an editor brings a file: looked at, then written. */
+/** As an editor imports a file: checked first, then written. */
 async function bringPress({ place, people }: Scene, count: number) {
   const p_lines = Array.from({ length: count }, (_, n) => ({
     name: `Ada ${n}`,

@@ -16,11 +16,11 @@ export type Target = {
 type Bounds = {
   goesOn: () => boolean
   isStaff?: boolean
-  /** Where each request says it comes from. */
+  /** The address that each request claims to come from. */
   address?: () => string
 }
 
-/** Hostile requests of every kind, each answer judged. */
+/** Hostile requests of every kind; each answer is judged. */
 export async function fuzz(
   { port, surface, judge, scene }: Target,
   random: Random,
@@ -37,7 +37,7 @@ export async function fuzz(
         isStaff,
         ...(asAda && { owner: "ada" as const }),
         aboutOneself: sent.target.includes("export-account"),
-        // Refused before the body was read: the rest of it hits a shut door.
+        // It is refused before its body is read: the rest hits a closed socket.
         mayShut: String(sent.body ?? "").length > 60_000,
       })
     }

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises"
 import type { Sql } from "#platform/postgres/connection.ts"
 
-/** What an attack may not make grow without end. */
+/** The figures that an attack may not make grow without end. */
 export async function measure(sql: Sql, pid: number) {
   const [memory, rows] = await Promise.all([memoryOf(pid), rowsOf(sql)])
   return { memory, rows }
 }
 
-/** Megabytes that the process holds, or 0 where that cannot be read. */
+/** The process's memory in megabytes, or 0 if unknown. */
 async function memoryOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
   const [, kilobytes] = status.match(/^VmRSS:\s+(\d+) kB/m) ?? []

@@ -5,8 +5,8 @@ import type { Raw, Sent } from "./raw.ts"
 
 export type Judge = ReturnType<typeof createJudge>
 
-/** What no answer may show, whoever asked: a stack, a path, SQL or a file of
- * this machine, a key, the figures. */
+/** Things that no answer may show to anybody: a stack, a path, SQL or a file of
+ * this machine, a key, the metrics. */
 const INSIDE = [
   /\n\s+at [\w.<>[\] ]*\(?(?:file:|node:|\/)[^\s)]*:\d+/,
   /node_modules\/|file:\/\/\/(?!etc)|\/postgres\/base/,
@@ -15,22 +15,22 @@ const INSIDE = [
   /sb_secret_[\w-]{30}/,
   /http_requests_total/,
 ]
-/** The parser's own words for what it cannot read. */
+/** The parser's own answers to input it cannot read. */
 const FINE = new Set([501, 505])
 
 type Circumstances = {
-  /** Whose token was sent along. */
+  /** The owner of the token that was sent. */
   owner?: "ada"
-  /** Somebody of the label asked, who may see most: what, rights asks. */
+  /** A client of the label's staff, who may see most; rights checks which. */
   isStaff?: boolean
-  /** What is asked for is all that is kept about that person. */
+  /** The request is for everything stored about that person. */
   aboutOneself?: boolean
-  /** Sent so that the door may be shut without an answer. */
+  /** The connection may be closed without an answer. */
   mayShut?: boolean
 }
 
-/** Looks at every answer: a fault of ours, a hang, somebody's row, the inside
- * of the program, a way to another site, or a header of the attacker's. */
+/** Judges every answer: a fault of ours, a hang, somebody else's row, program
+ * internals, a redirect to another site, or a header of the attacker's. */
 export function createJudge(parts: {
   ledger: Ledger
   marks: Marks
@@ -80,7 +80,7 @@ export function createJudge(parts: {
   }
 }
 
-/** No fault of ours; a deliberate pause says when to come back. */
+/** No fault of ours; a deliberate 503 says when to come back. */
 function isAnswer({ status }: Raw, headers: string, given: Circumstances) {
   if (status === 0) return given.mayShut === true
   const paused = [503, 504].includes(status) && /retry-after/i.test(headers)

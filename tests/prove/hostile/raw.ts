@@ -1,18 +1,18 @@
 import { connect } from "node:net"
 
 export type Raw = {
-  /** What came back, as it came; empty when the door was shut. */
+  /** The raw answer; empty if the connection was closed. */
   text: string
   status: number
   ms: number
-  /** Ended by our impatience, not by the site. */
+  /** Ended by our time limit, not by the site. */
   hung: boolean
 }
 
 const MOST_KEPT = 400_000
 
-/** Writes bytes to the site and reads until it hangs up: no client library
- * stands between, which would be too polite. */
+/** Writes bytes to the site and reads until it closes the connection, without a
+ * client library, which would be too polite. */
 export function exchange(
   port: number,
   bytes: (string | Buffer)[],
@@ -32,7 +32,7 @@ export function exchange(
       if (size < MOST_KEPT) chunks.push(chunk)
       size += chunk.length
     })
-    // A door shut in our face is an answer too.
+    // A closed connection is an answer too.
     socket.on("error", () => {})
     socket.on("close", () => {
       clearTimeout(timer)
@@ -55,7 +55,7 @@ export type Sent = {
   body?: string | Buffer
 }
 
-/** The bytes of a request, written by hand. */
+/** The bytes of a request, built by hand. */
 export function bytesOf({ method, target, headers, body }: Sent) {
   const named = new Set(headers.map(([name]) => name.toLowerCase()))
   const size = body === undefined ? 0 : Buffer.byteLength(body)

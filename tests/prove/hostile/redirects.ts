@@ -1,4 +1,4 @@
-/** Addresses elsewhere, in the spellings that have passed for ones at home. */
+/** External URLs, in the spellings that have passed for local ones. */
 const AWAY = [
   "https://evil.example/",
   "//evil.example/",
@@ -20,8 +20,8 @@ const AWAY = [
   "http://9x.example:80@evil.example/",
 ]
 
-/** Where somebody may say where to go next, and paths that are such an
- * address themselves. */
+/** Parameters that name the next page, and paths that are themselves such a
+ * URL. */
 const DOORS = [
   "/auth/v1/verify?token=x&type=recovery&redirect_to=",
   "/auth/v1/verify?token=x&type=signup&redirect_to=",
@@ -33,7 +33,7 @@ const DOORS = [
   "/cart?cancelled=",
 ]
 
-/** Every door with every address, and every address as a path. */
+/** Every parameter with every URL, and every URL as a path. */
 export const REDIRECTS = [
   ...DOORS.flatMap((door) =>
     AWAY.map((address) => door + encodeURIComponent(address)),

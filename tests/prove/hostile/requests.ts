@@ -3,12 +3,12 @@ import type { Sent } from "./raw.ts"
 import { tricks } from "./tricks.ts"
 import { badJson, climb, encoded, word } from "./words.ts"
 
-/** What there is to attack, read from the site's own lists. */
+/** The attack surface, read from the site's own lists. */
 export type Surface = {
   /** Patterns of `app/routes.ts`, such as `artist/:slug`. */
   routes: string[]
   slugs: string[]
-  /** First segments of what is no screen, such as `downloads`. */
+  /** First path segments that are not screens, such as `downloads`. */
   areas: string[]
   relations: { name: string; columns: string[] }[]
   procedures: { name: string; args: string[] }[]
@@ -23,7 +23,7 @@ type Family = (random: Random, surface: Surface) => Sent
 const METHODS =
   "GET GET GET HEAD POST PUT PATCH DELETE OPTIONS TRACE QUERY".split(" ")
 
-/** One request out of every kind, or of some, by the seed. */
+/** One random request of any kind, or of some. */
 export function hostileRequest(
   random: Random,
   surface: Surface,
@@ -187,7 +187,7 @@ const AUTH = `signup token?grant_type=password token?grant_type=refresh_token
   .well-known/jwks.json authorize?provider=x callback sso reauthenticate`.split(
   /\s+/,
 )
-/** These take their time on purpose: asked less often. */
+/** These are slow on purpose, so they are called less often. */
 const SLOW_AUTH = ["otp", "recover", "resend", "magiclink"]
 const AUTH_FIELDS = `email password data type token token_hash refresh_token
   auth_code code_verifier nonce current_password app_metadata factor_type

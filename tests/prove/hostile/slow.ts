@@ -5,7 +5,7 @@ const EVERY_MS = 1_000
 
 type Dribble = { begins: string; goesOn: string }
 
-/** A request whose headers never end, and ones whose body hardly comes. */
+/** A request whose headers never end, and some whose bodies hardly arrive. */
 const DRIBBLES: Record<string, Dribble> = {
   headers: { begins: "GET / HTTP/1.1\r\nHost: x\r\n", goesOn: "X: y\r\n" },
   form: bodyTo("/newsletter", "application/x-www-form-urlencoded"),
@@ -15,7 +15,7 @@ const DRIBBLES: Record<string, Dribble> = {
   webhook: bodyTo("/webhooks/payment", "application/json"),
 }
 
-/** Holds many such connections open; answers how many of each kind the site
+/** Holds many such connections open; returns how many of each kind the site
  * still keeps when the time is over. */
 export async function dribble(options: {
   port: number
@@ -54,7 +54,7 @@ export async function dribble(options: {
 function open(port: number, begins: string): Socket {
   const socket = connect({ port, host: "127.0.0.1" })
   socket.on("error", () => {})
-  // Whatever is answered, this client never stops writing by itself.
+  // Whatever the answer, this client never stops writing by itself.
   socket.resume()
   socket.write(begins)
   return socket

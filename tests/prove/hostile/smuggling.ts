@@ -1,13 +1,13 @@
-/** Requests that two readers would take apart differently, or that are no
- * requests at all. Each is written to the socket as it stands; the door may be
- * shut on any of them. A second request hidden in one asks for the figures,
- * which no answer may show. */
+/** Requests that two parsers would split differently, or that are not requests
+ * at all. Each is written to the socket unchanged; the connection may be closed
+ * on any of them. A second request hidden in one asks for the metrics, which no
+ * answer may show. */
 const HIDDEN = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 const CHUNKED = `0\r\n\r\n${HIDDEN}`
 const HEAD = "POST /newsletter HTTP/1.1\r\nHost: 9x.example\r\n"
 const FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
 
-/** One request each, with another in its body: one answer each. */
+/** Single requests with another in their body: one answer each. */
 export const NESTED = ["/artists", "/", "/assets/none.js", "/healthz"].flatMap(
   (path) =>
     ["GET", "HEAD", "POST"].flatMap((method) => {

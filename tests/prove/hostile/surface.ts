@@ -6,7 +6,7 @@ import type { Surface } from "./requests.ts"
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined }
 
-/** Every address there is, by the lists the site itself is made from. */
+/** Every URL there is, from the lists that the site itself uses. */
 export async function surfaceOf(scene: Scene): Promise<Surface> {
   const { catalogue, sql, place, people } = scene
   const slugs = await sql<{ slug: string }[]>`

@@ -2,7 +2,7 @@ import type { Random } from "../../support/random.ts"
 
 type Header = [string, string]
 
-/** Headers that proxies, frameworks and caches have believed. */
+/** Headers that proxies, frameworks and caches have trusted. */
 const TRICKS: Header[][] = [
   [["X-Forwarded-For", "127.0.0.1"]],
   [["X-Forwarded-For", "1.2.3.4, 127.0.0.1, evil.example"]],

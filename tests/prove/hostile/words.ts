@@ -1,6 +1,6 @@
 import type { Random } from "../../support/random.ts"
 
-/** Words that have broken other people's programs. */
+/** Strings that have broken other people's programs. */
 const WORDS = [
   "",
   "'",
@@ -100,7 +100,7 @@ export function word(random: Random): string {
   )
 }
 
-/** Text as part of a target: mostly encoded, sometimes wrongly so. */
+/** Text as part of a target: mostly encoded, sometimes wrongly. */
 export function encoded(random: Random, text = word(random)) {
   const kind = random.next()
   // A lone surrogate has no encoding of its own.
@@ -116,7 +116,7 @@ export function climb(random: Random) {
   return steps + random.pick(WANTED)
 }
 
-/** JSON as nobody should send it, or a shape with one bad field. */
+/** Invalid JSON, or a valid object with one bad field. */
 export function badJson(random: Random, fields: string[]): string {
   const kind = random.next()
   if (kind < 0.7) return JSON.stringify(shape(random, fields))

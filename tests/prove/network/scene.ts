@@ -17,8 +17,8 @@ const COPIES = 20_000
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** A site with customers, and its wires to PostgreSQL, the mail server and the
- * payment provider in our hands. */
+/** A site with customers, with its connections to PostgreSQL, the mail server
+ * and the payment provider under our control. */
 export async function openScene(random: Random, ledger: Ledger) {
   const folder = await temporaryFolder()
   const dataDir = join(folder.path, "database")
@@ -82,9 +82,8 @@ export async function openScene(random: Random, ledger: Ledger) {
   }
 }
 
-/** A record without end, and a numbered one of which there are enough for as
- * many as pay in three minutes: who is too late would be somebody's attention,
- * and no fault of a wire. */
+/** An unlimited record, and a numbered one with enough copies for everybody who
+ * pays in three minutes: a sold-out buyer would be nobody's fault. */
 async function openStall(sql: Sql) {
   const endless = await makeVariant(sql)
   const edition = { inventory: COPIES, edition_size: 2 * COPIES }

@@ -2,8 +2,8 @@ import type { Ledger } from "../ledger.ts"
 import type { Caller } from "./caller.ts"
 import type { Scene } from "./scene.ts"
 
-/** What is not exposed at all, and what only the secret key opens: asked for
- * by name, by header and by path. */
+/** Requests, by name, header and path, for what is not exposed at all or needs
+ * the secret key. */
 export async function tryBackRooms(
   scene: Scene,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function tryBackRooms(
   if (caller.kind !== "service") await tryAdmin(scene, caller, ledger)
 }
 
-/** A plan would tell how many rows there are. */
+/** A query plan would reveal how many rows there are. */
 async function tryPlans(caller: Caller, ledger: Ledger) {
   const headers = { Accept: "application/vnd.pgrst.plan+json" }
   const { status } = await caller.ask("GET", "/rest/v1/orders", { headers })

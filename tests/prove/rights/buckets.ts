@@ -8,14 +8,14 @@ type Try = {
   method: string
   path: string
   body?: unknown
-  /** Who may. */
+  /** The callers that are allowed to. */
   for: "everybody" | "keepers" | "service"
-  /** Whether it needs no more than to read. */
+  /** Whether it needs no more than read access. */
   reads?: boolean
 }
 
-/** Every way to a file of every bucket, and to the bucket itself. A file that
- * somebody removed or replaced is put back for the next. */
+/** Every way to a file of every bucket, and to the bucket itself. A file that a
+ * caller removed or replaced is restored for the next. */
 export async function tryBuckets(scene: Scene, caller: Caller, ledger: Ledger) {
   for (const bucket of scene.catalogue.buckets) {
     for (const attempt of waysInto(bucket)) {
@@ -46,8 +46,8 @@ function typeOf(bucket: string): Record<string, string> {
 
 type Attack = { scene: Scene; caller: Caller; ledger: Ledger }
 
-/** A page behind the type of a picture or a song, which a browser would open
- * on the site's own origin. */
+/** A page disguised as a picture or a song, which a browser would open on the
+ * site's own origin. */
 const DISGUISES = [
   "image/png;x=1, text/html",
   "audio/mpeg,text/html",
@@ -55,8 +55,8 @@ const DISGUISES = [
   "text/html",
 ]
 
-/** By every way to upload: nobody, the service included, gets it in so that
- * it is sent as a page. */
+/** By every kind of upload: nobody, not even the service, can store it in a way
+ * that it is served as a page. */
 async function tryDisguise(
   { scene, caller, ledger }: Attack,
   bucket: string,
@@ -202,7 +202,7 @@ function keepersWays(
 function allows(bucket: string, attempt: Try, { kind }: Caller) {
   const { for: who, reads, what } = attempt
   const { awaits } = BUCKETS[bucket] ?? {}
-  // What is tried comes as JSON, which no recording is, whoever brings it.
+  // The tries send JSON, which is no recording, whoever sends it.
   if (awaits && SENDING.includes(what)) return false
   if (who === "everybody" || kind === "service") return true
   if (who === "service" || !isStaff(kind)) return false
@@ -210,7 +210,7 @@ function allows(bucket: string, attempt: Try, { kind }: Caller) {
   return BUCKETS[bucket]?.keepers.includes(kind) ?? false
 }
 
-/** A list that is empty, or of nothing but refusals, gives nothing. */
+/** An empty list, or one of nothing but refusals, gives nothing away. */
 function got({ status, text }: Reply) {
   return status < 300 && text !== "[]" && !text.includes('"signedURL":null')
 }

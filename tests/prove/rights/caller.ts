@@ -7,21 +7,21 @@ export type Reply = { status: number; text: string; headers: Headers }
 export type Asked = {
   headers?: Record<string, string>
   body?: unknown
-  /** An answer that may hold all that is the caller's own. */
+  /** An answer that may contain all of the caller's own data. */
   aboutOneself?: boolean
 }
 export type Caller = {
   name: string
   kind: CallerKind
-  /** The role of PostgreSQL that it acts in. */
+  /** The PostgreSQL role that it acts in. */
   role: "anon" | "authenticated" | "service_role"
   owner?: Owner
   userId?: string
   ask(method: string, path: string, asked?: Asked): Promise<Reply>
 }
 
-/** Everybody who asks, by HTTP, with real keys and tokens. Every answer they
- * get is searched for what is not theirs to read. */
+/** Every kind of caller, over HTTP, with real keys and tokens. Every answer
+ * they get is searched for data they may not read. */
 export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
   const { people } = scene
   const member = (name: "ada" | "bea") =>
@@ -65,7 +65,7 @@ export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
     const said = text + JSON.stringify([...headers])
     const leaks = scene.marks.found(said).filter((mark) => {
       const own = asked.aboutOneself && mark.owner === who.owner
-      // What somebody wrote themselves tells them nothing.
+      // The caller sent this text and learns nothing from seeing it.
       const known = asked.sent.toLowerCase().includes(mark.seen.toLowerCase())
       return !own && !known && !mayHold(who, mark, RELATIONS)
     })
@@ -98,7 +98,7 @@ function headersOf(
   return {
     apikey: kind === "service" ? place.secret : place.publishable,
     "Content-Type": "application/json",
-    // Somebody else each time: what is tried here is not the limits.
+    // A new address each time: this does not test the limits.
     "X-Forwarded-For": `10.${part()}.${part()}.${part()}`,
     ...(token && { Authorization: `Bearer ${token}` }),
   }

@@ -5,13 +5,13 @@ export type Column = {
   /** Compared by `=` in a filter, as text. */
   plain: boolean
   generated: boolean
-  /** The database roles that hold a grant for it. */
+  /** The database roles that have a grant on it. */
   grants: Record<"select" | "update", string[]>
 }
 export type Table = {
   name: string
   kind: "table" | "view"
-  /** Its primary key; a view's rows are told by its first column. */
+  /** Its primary key; a view's rows are identified by its first column. */
   key: string[]
   columns: Column[]
 }
@@ -23,8 +23,8 @@ const ROLES = ["anon", "authenticated", "service_role"]
 
 export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
-/** What the database has in the schemas that are exposed: the matrix is made
- * of this, not of a list somebody keeps. */
+/** The tables in the exposed schemas: the matrix is built from the database,
+ * not from a list kept by hand. */
 export async function readCatalogue(sql: Sql, schemas: string[]) {
   const tables = await sql<Table[]>`
     select c.relname as name,

@@ -2,9 +2,9 @@ import type { Caller } from "./caller.ts"
 import { RELATIONS } from "./expected.ts"
 import type { Scene } from "./scene.ts"
 
-/** Along every foreign key, both ways, outer and inner: what a table hides it
- * hides from its neighbours' answers too. Every answer is searched for marks
- * where it arrives. */
+/** Along every foreign key, both ways, outer and inner: a row hidden in its
+ * table must also be hidden in its neighbours' answers. Every answer is
+ * searched for marks on arrival. */
 export async function tryEmbedding(
   { catalogue, thorough }: Scene,
   caller: Caller,

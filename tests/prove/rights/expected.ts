@@ -1,14 +1,13 @@
-/** Who may do what, declared. Every relation, procedure and bucket that the
- * database has must stand here, and nothing else may: what was forgotten is a
- * failure of the check. */
+/** The declaration of all rights. Every relation, procedure and bucket of the
+ * database must be here, and nothing else: a missing one fails the check. */
 
 export const ROLES = ["owner", "editor", "shop", "scout"] as const
 export type Role = (typeof ROLES)[number]
-/** `unproven` is an owner who has no second factor where there must be one. */
+/** `unproven` is an owner without a second factor where one is required. */
 export type CallerKind = "visitor" | "member" | Role | "unproven" | "service"
 
-/** Which rows: those of the caller, those everybody sees, those the caller's
- * role keeps, or every one. */
+/** The reach of a right: the caller's own rows, those everybody sees, those the
+ * caller's role keeps, or all. */
 export type Reach =
   | "none"
   | "own"
@@ -20,7 +19,7 @@ export type Reach =
 export type Verb = "read" | "insert" | "update" | "delete"
 
 export type Verbs = Record<Verb, Reach> & {
-  /** The only columns that may be written, where not all may. */
+  /** The only columns that may be written, if not all may. */
   columns?: Partial<Record<"insert" | "update", string[]>>
 }
 
@@ -29,11 +28,11 @@ export type Relation = Record<CallerKind, Verbs> & {
   open?: string
   /** SQL for a row `t` that belongs to the caller, `$1`. */
   own?: string
-  /** SQL for a row `t` that a role keeps, where not all of them. */
+  /** SQL for a row `t` that a role keeps, if not all of them. */
   kept?: Partial<Record<CallerKind, string>>
-  /** Who may hold what is marked in it, where the rows are several roles'. */
+  /** Callers who may see marked data, where several roles own the rows. */
   marked?: CallerKind[]
-  /** What only the service reads, whoever sees the row. */
+  /** Columns that only the service reads, whoever sees the row. */
   closed?: string[]
 }
 
@@ -53,7 +52,7 @@ type Rights = Partial<Record<Role, Verbs>> & {
 }
 type Rows = Pick<Relation, "open" | "own" | "kept" | "marked" | "closed">
 
-/** Who of the label has no business here is a member like any other. */
+/** Staff without a role here count as members. */
 function relation(rights: Rights, rows: Rows = {}): Relation {
   const { member } = rights
   return {
@@ -69,8 +68,8 @@ function relation(rights: Rights, rows: Rows = {}): Relation {
 
 type Catalogue = Rows & { member?: Verbs; keepers?: Role[]; readers?: Role[] }
 
-/** Read by everybody as far as it is open, and by its makers beyond; edited
- * by its keepers. */
+/** Everybody reads the open rows, and its makers all of them; its keepers edit
+ * it. */
 function catalogue(parts: Catalogue = {}): Relation {
   const { keepers = ["editor"], readers = keepers, ...rest } = parts
   const visitor = verbs({ read: rest.open ? "open" : "all" })
@@ -88,13 +87,13 @@ function catalogue(parts: Catalogue = {}): Relation {
   )
 }
 
-/** Open by its switch and its moment; who makes and sells it sees the rest. */
+/** Open once switched on and due; its makers and sellers see the rest. */
 function shown(switched: string, moment = "public_from", more: Catalogue = {}) {
   const open = `${switched} and t.${moment} <= now()`
   return catalogue({ open, readers: MAKERS, ...more })
 }
 
-/** Read by everybody, written by nobody: what a view shows of its table. */
+/** Read by everybody, written by nobody: a view of some table. */
 function view(): Relation {
   const reads = verbs({ read: "all" })
   const service = reads
@@ -109,7 +108,7 @@ function published(): Relation {
 
 type Office = Rows & { member?: Verbs; service?: Verbs }
 
-/** Closed to visitors; a member may have a share in it. */
+/** Closed to visitors; a member may have limited access. */
 function office(keepers: Role[], may: Verbs, more: Office = {}): Relation {
   const { member = NOTHING, service = EVERYTHING, ...rows } = more
   const hands = { owner: member, ...each(keepers, may) }
@@ -158,7 +157,7 @@ const BOUGHT = `select i.* from public.order_items i
 
 const LETTER_COLUMNS =
   "slug subject preheader blocks audience pace in_archive".split(" ")
-/** A draft: what is on its way is thrown away by nobody. */
+/** A letter can only be deleted as a draft, never once it is being sent. */
 const LETTERS = verbs({
   read: "all",
   insert: "all",
@@ -218,7 +217,7 @@ export const RELATIONS: Record<string, Relation> = {
   letter_links: office(EDITORS, verbs({ read: "all" })),
   letters: office(EDITORS, LETTERS),
   mail_outbox: office(NOBODY, NOTHING),
-  // What is written here to try it is a template of the scouts'.
+  // The template written here for the test is one of the scouts'.
   mail_templates: {
     ...office(NOBODY, NOTHING),
     owner: TEMPLATES,
@@ -243,7 +242,7 @@ export const RELATIONS: Record<string, Relation> = {
   music_intakes: office(EDITORS, verbs({ read: "all" })),
   music_jobs: office(EDITORS, verbs({ read: "all" })),
   news_articles: shown("t.status = 'published'"),
-  // Who writes the letter reads its list, too.
+  // Editors write the letter, so they read its list, too.
   newsletter_subs: {
     ...form(["email"]),
     ...each(["scout"], SENDS_EMAIL),
@@ -270,7 +269,7 @@ export const RELATIONS: Record<string, Relation> = {
   }),
   orders: office(SHOP, verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
-    // An order without its items does not add up, whoever writes it.
+    // An order without its items does not add up, whoever inserts it.
     service: { ...EVERYTHING, insert: "none" },
     own: "t.user_id = $1",
   }),
@@ -289,7 +288,7 @@ export const RELATIONS: Record<string, Relation> = {
   }),
   payment_events: office(NOBODY, NOTHING),
   out_now_v: view(),
-  // What was brought is seen with what shows it, which here is nothing.
+  // A picture's original is visible with its subject; there is none here.
   pictures: catalogue({ open: "t.original is null", keepers: MAKERS }),
   product_pictures: catalogue({
     open: `exists (select from public.products p where p.id = t.product_id
@@ -324,7 +323,7 @@ export const RELATIONS: Record<string, Relation> = {
   releases_public_v: view(),
   shipping_rates: catalogue({ open: "t.is_active", keepers: ["shop"] }),
   shipping_zones: catalogue({ open: "t.is_active", keepers: ["shop"] }),
-  // What is written here to try it is a setting of the editors'.
+  // The setting written here for the test is one of the editors'.
   site_settings: {
     ...catalogue({ open: "not t.is_closed" }),
     editor: { ...EVERYTHING, read: "open or kept", update: "kept" },
@@ -353,7 +352,7 @@ export const RELATIONS: Record<string, Relation> = {
 
 const SIGNED_IN: CallerKind[] = ["member", ...ROLES, "unproven", "service"]
 
-/** Procedures by who may call them. */
+/** Procedures, by the callers that may execute them. */
 export const PROCEDURES: Record<
   string,
   "everybody" | "service" | CallerKind[]
@@ -544,14 +543,14 @@ export const PROCEDURES: Record<
 type Bucket = {
   open: boolean
   keepers: Role[]
-  /** Whether its keepers write only what is awaited, which is nothing here. */
+  /** Whether keepers may write only expected files (there are none here). */
   awaits?: boolean
-  /** A type it takes, where it does not take every one. */
+  /** The only type it accepts, if not all. */
   takes?: string
 }
 
-/** Buckets by who keeps them: who lists, writes and signs. From an open one
- * everybody may fetch a file whose name they know. */
+/** Buckets by their keepers, who list, write and sign. Everybody may fetch a
+ * file whose name they know from an open one. */
 export const BUCKETS: Record<string, Bucket> = {
   media: {
     open: true,

@@ -4,10 +4,10 @@ import type { Caller } from "./caller.ts"
 import type { Scene } from "./scene.ts"
 
 type Aim = {
-  /** At something of bea's. */
+  /** Aimed at something of bea's. */
   body: (scene: Scene, orderItem: string) => object
-  /** The status each gets; staff the same in every role but those of
-   * `keepers`. */
+  /** The status for each caller; the same for every role of staff, except those
+   * in `keepers`. */
   gets: [
     visitor: number,
     ada: number,
@@ -15,14 +15,14 @@ type Aim = {
     staff: number,
     service: number,
   ]
-  /** What those get whose work it is. */
+  /** The status for the staff whose work it is. */
   keepers?: { roles: readonly string[]; get: number }
   aboutOneself?: boolean
 }
 
-/** Every function, aimed by each caller at what is bea's. Whoever holds a
- * session's id may ask about it: an order's id, which stands on receipts and
- * in mails, is none. */
+/** Every function, called by each caller on bea's things. A session's id
+ * entitles its holder to ask about it; an order's id, which is printed on
+ * receipts and mails, does not. */
 const AIMS: Record<string, Aim> = {
   "create-checkout": {
     body: () => ({ isGuest: false, user_id: "bea" }),
@@ -94,7 +94,7 @@ const AIMS: Record<string, Aim> = {
   },
   "generate-download-links": {
     body: (_, order_item_id) => ({ order_item_id }),
-    // Bea's own is found, and its file is still being made.
+    // Bea's own is found, but its file is still being made.
     gets: [401, 404, 503, 404, 401],
   },
   "list-download-formats": {
@@ -136,7 +136,7 @@ const AIMS: Record<string, Aim> = {
     gets: [401, 403, 403, 403, 401],
   },
   "refund-order": {
-    // More than was paid, for who may give something back.
+    // More than was paid, from staff who may give refunds.
     body: ({ ground }) => ({
       id: ground.orders.bea,
       order_id: ground.orders.bea,
@@ -236,7 +236,7 @@ function placeOf({ name }: Caller) {
   return place < 0 ? NAMES.indexOf("staff") : place
 }
 
-/** Their names alone are wanted: nothing is called, so nothing is handed in. */
+/** Only their names are needed: nothing is called, so no parts are given. */
 export function mounted() {
   const payments = { provider: {}, test: {} }
   const parts = { env: {}, database: {}, shop: {}, payments }

@@ -1,6 +1,6 @@
 import { BUCKETS, type CallerKind, isStaff, type Relation } from "./expected.ts"
 
-/** Whose a marked row is: two members', or the label's and not open. */
+/** The owner of a marked row: one of two members, or the label, unpublished. */
 export type Owner = "ada" | "bea" | "lab"
 
 const PREFIXES: Record<Owner, string> = {
@@ -8,7 +8,7 @@ const PREFIXES: Record<Owner, string> = {
   bea: "bea00000",
   lab: "1ab00000",
 }
-/** The buckets, in letters that a mark can have. */
+/** The buckets, in letters that a mark may contain. */
 const FILES = Object.fromEntries(
   Object.entries(BUCKETS).map(([name, bucket]) => [
     name.replace("-", "_"),
@@ -18,8 +18,8 @@ const FILES = Object.fromEntries(
 const WORD = /canary-(ada|bea|lab)-([a-z]+)-/gi
 const ID = /(ada00000|bea00000|1ab00000)-([0-9a-f]{4})-4/gi
 
-/** Strings that say in every answer whose row they were in, and which
- * table's. */
+/** Strings that identify in any answer whose row they come from, and from which
+ * table. */
 export function openMarks(tables: string[]) {
   const names = [...tables, "users", ...Object.keys(FILES)]
   const plain = new Map(names.map((name) => [name.replaceAll("_", ""), name]))
@@ -56,7 +56,7 @@ export function openMarks(tables: string[]) {
 
 export type Marks = ReturnType<typeof openMarks>
 
-/** Whether an answer to this caller may hold what was marked so. */
+/** Whether an answer to this caller may contain this mark. */
 export function mayHold(
   caller: { kind: CallerKind; owner?: Owner | undefined },
   mark: { owner: Owner; table: string },

@@ -5,8 +5,8 @@ import type { Procedure } from "./catalogue.ts"
 import { PROCEDURES } from "./expected.ts"
 import type { Scene } from "./scene.ts"
 
-/** Calls every procedure at the other member's rows. A caller who may not call
- * one is refused for that reason, and all of these together change nothing. */
+/** Calls every procedure on the other member's rows. A caller without the right
+ * is refused for that reason, and all these calls together change nothing. */
 export async function tryProcedures(
   scene: Scene,
   caller: Caller,
@@ -44,8 +44,8 @@ function mayCall(name: string, { kind }: Caller) {
   return who === "everybody" || kind === "service"
 }
 
-/** At what is bea's, unless it is the service: that one really may, and would
- * make her staff while she tries something else. */
+/** Aimed at bea's rows, except for the service: it really may, and would make
+ * her staff during the other tries. */
 function aimed(scene: Scene, { args }: Procedure, { kind }: Caller) {
   const { people, ground, thorough } = scene
   const trusted = kind === "service"
@@ -75,9 +75,9 @@ function sampleOf(type: string, id: string, email: string) {
   return email
 }
 
-/** What no procedure may touch for who may not call it, each pressed into one
- * word. How far a mail has come is the worker's doing: what went before may
- * have queued one. */
+/** The data that no procedure may change for a caller without the right, each
+ * condensed into one hash. The delivery state of mails is left out: earlier
+ * tries may have queued one, which the worker then sends. */
 async function digest({ sql }: Scene) {
   const rows = await sql<{ name: string; rows: string }[]>`
     select 'orders' as name, md5(string_agg(t::text, '' order by t.id)) as rows

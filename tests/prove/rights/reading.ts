@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts"
 
 type Ask = { scene: Scene; caller: Caller; table: Table; ledger: Ledger }
 
-/** Which rows and columns a caller sees, and whether a filter tells more. */
+/** The rows and columns that a caller sees, and whether filters reveal more. */
 export async function tryReading(ask: Ask) {
   const { scene, caller, table } = ask
   const rows = await rowsFor(scene.sql, table, caller, "read")
@@ -18,8 +18,8 @@ export async function tryReading(ask: Ask) {
   const whole = await caller.ask("GET", path)
   compareRows(ask, rows, whole)
   for (const column of table.columns) {
-    // A column without a grant is refused by PostgreSQL itself, and one that
-    // came with its row can be read alone.
+    // PostgreSQL itself refuses a column without a grant, and a column that
+    // came with its row can also be read alone.
     const came = whole.status === 200 && open.includes(column)
     const doubtful = !came && column.grants.select.includes(caller.role)
     if (scene.thorough || doubtful) await tryColumn(ask, column.name, rows)
@@ -27,7 +27,7 @@ export async function tryReading(ask: Ask) {
   await tryOracles(ask, rows)
 }
 
-/** What may be read is exactly what was declared, no row more or less. */
+/** The readable rows are exactly the declared ones. */
 function compareRows({ table, caller, ledger }: Ask, rows: Row[], got: Reply) {
   const wanted = rows.filter(({ reached }) => reached)
   const seen =
@@ -62,7 +62,7 @@ async function tryColumn(
   )
 }
 
-/** A filter, an order or a count must not tell of a row that a read hides. */
+/** A filter, an order or a count must not reveal a row that a read hides. */
 async function tryOracles({ scene, table, caller, ledger }: Ask, rows: Row[]) {
   const [first] = table.columns
   const hidden = rows.filter(({ reached }) => !reached)

@@ -7,13 +7,13 @@ export type Row = {
   /** Its primary key, as text. */
   key: string
   values: Record<string, unknown>
-  /** Changes with every write, also of the same values. */
+  /** Changes with every write, even of the same values. */
   version: string
   reached: boolean
 }
 
-/** Every row of a table, and whether the declaration says that this caller
- * reaches it by this verb. */
+/** Every row of a table, and whether the declaration gives this caller this
+ * right to it. */
 export async function rowsFor(
   sql: Sql,
   table: Table,
@@ -42,7 +42,7 @@ export function keyOf(table: Table, values: Record<string, unknown>) {
   return JSON.stringify(table.key.map((column) => values[column]))
 }
 
-/** The filter that means this row and no other. */
+/** The filter that matches this row only. */
 export function filterOf(table: Table, { values }: Pick<Row, "values">) {
   return table.key
     .map(

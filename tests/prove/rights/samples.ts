@@ -4,7 +4,7 @@ import type { Marks, Owner } from "./marks.ts"
 
 type Values = Record<string, unknown>
 
-/** What rows refer to: things on open sale, and things that are not. */
+/** The things that rows refer to, both on public sale and not. */
 export type Ground = Record<
   | "artist"
   | "closedArtist"
@@ -35,8 +35,8 @@ export type Ground = Record<
 
 export type Sample = (owner: Owner, userId: string) => Values
 
-/** One valid row for each table, marked in every column that can be: what an
- * attacker would write, and what is planted to be looked for. */
+/** One valid row for each table, marked in every possible column: written by
+ * the attacks, and planted for them to look for. */
 export function samplesOf(marks: Marks, ground: Ground) {
   return {
     artist_press: (o) => ({
@@ -52,7 +52,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       city: "London",
       country: "UK",
       event_date: "2031-05-01",
-      // Half of what is closed waits for its moment, half for its switch.
+      // Half of the closed rows wait for their date, half for their switch.
       public_from: "2090-01-01",
     }),
     artist_videos: (o) => ({
@@ -183,7 +183,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       download_count: 1,
     }),
     history: (o) => ({
-      // Above all that the site itself writes while it is tried.
+      // Above all ids that the site itself uses during the test.
       id: 1_000_000 + nextNumber(),
       change: "1-1",
       table_name: o === "ada" ? "artists" : "promo_codes",
@@ -215,7 +215,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       event_key: marks.word(o, "mail_outbox"),
       recipient: `${marks.word(o, "mail_outbox")}@fans.example`,
       payload: { actionUrl: marks.word(o, "mail_outbox") },
-      // Not due: a worker must not take it while it is looked for.
+      // Not due, so that no worker takes it during the test.
       next_attempt_at: new Date("2090-01-01"),
     }),
     mail_templates: (o) => ({
@@ -297,7 +297,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       product_id: ground.product,
       variant_id: ground.variant,
       qty: 1,
-      // Worth nothing, so that the order still adds up.
+      // Free, so that the order still adds up.
       unit_price_cents: 0,
       is_digital: true,
       variant_title: "FLAC",
@@ -402,7 +402,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       qty: 1,
       cents: 0,
     }),
-    // One that is still asked for would be told to the provider.
+    // A pending one would be sent to the provider.
     refunds: (o) => ({
       id: marks.id(o, "refunds"),
       order_id: ground.orders[o],
@@ -462,8 +462,8 @@ export function samplesOf(marks: Marks, ground: Ground) {
   } satisfies Record<string, Sample> as Record<string, Sample>
 }
 
-/** Writes a row above every policy; an order with an item, or it would not
- * add up. */
+/** Writes a row without policies; an order with an item, or it would not add
+ * up. */
 export async function plant(
   sql: Sql,
   ground: Ground,
@@ -486,8 +486,7 @@ export async function plant(
     from made, product_variants v where v.id = ${ground.variant}`
 }
 
-/** A line of an order for a membership to come of: the member's, if there is
- * one. */
+/** An order line to found a membership on: the member's, if there is one. */
 async function bought(sql: Sql, ground: Ground, { user_id }: Values) {
   const [item] = await sql`
     insert into order_items (order_id, product_id, variant_id, qty,

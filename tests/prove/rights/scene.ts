@@ -42,8 +42,9 @@ export type Scene = {
 const PASSWORD = "correct horse"
 const MEMBERS = ["ada", "bea"] as const
 
-/** Two members with rows in every table a person can have rows in, one of the
- * label in each role, an open catalogue, and beside it what nobody may know yet. */
+/** Two members with rows in every table for a person's rows, one of the staff
+ * in each role, a public catalogue, and things in it that nobody may know
+ * yet. */
 export async function setScene(
   parts: Pick<Scene, "place" | "sql" | "random" | "catalogue" | "thorough">,
 ): Promise<Scene> {
@@ -63,7 +64,7 @@ export async function setScene(
     await sql`insert into staff (user_id, role)
       values (${people[name].id}, ${role})`
   }
-  // As it is wherever others reach the site.
+  // As on every site that is open to the public.
   await sql`update private.studio_rules set second_factor_compulsory = true`
   const ground = await layGround(sql)
   const samples = samplesOf(marks, ground)
@@ -121,7 +122,7 @@ async function join(
   }
 }
 
-/** Takes a second factor and shows it. */
+/** Enrols a second factor and passes it. */
 async function prove(visitor: Visitor, token: string): Promise<string> {
   visitor.signedInAs(token)
   const { body } = await visitor.call("/auth/v1/factors", {
@@ -140,7 +141,7 @@ async function prove(visitor: Visitor, token: string): Promise<string> {
   return shown.body.access_token
 }
 
-/** What is open: it carries no mark, since everybody may see it. */
+/** The public data: unmarked, since everybody may see it. */
 async function layGround(sql: Sql): Promise<Ground> {
   const artist = await makeArtist(sql)
   const unknown = await makeArtist(sql, { is_public: false })
@@ -217,9 +218,7 @@ async function layGround(sql: Sql): Promise<Ground> {
   }
 }
 
-/** Tables whose rows are somebody's get one of each member; the others one
- * of the label's that is not open. */
-/** Written before the others, which stand on them. */
+/** Written before the others, which refer to them. */
 const GROUND = `orders checkouts refunds parcels demos contact_messages
   staff`.split(/\s+/)
 
@@ -230,6 +229,8 @@ const PERSONAL = new Set(
   stock_reservations`.split(/\s+/),
 )
 
+/** Tables of personal rows get one for each member; the others get an
+ * unpublished one of the label's. */
 async function plantRest(
   sql: Sql,
   ground: Ground,

@@ -11,22 +11,22 @@ type Ask = { scene: Scene; caller: Caller; table: Table; ledger: Ledger }
 const QUIETLY = { headers: { Prefer: "return=minimal" } }
 const OWNERS: Owner[] = ["ada", "bea"]
 
-/** Writes as the caller, and looks in the database at what became of it. */
+/** Writes as the caller, and checks the result in the database. */
 export async function tryWriting(ask: Ask) {
   if (ask.table.kind === "view") {
     if (ask.caller.kind !== "service") await tryBlindly(ask)
     return
   }
-  // Where nothing may be changed, the blind tries below are enough.
+  // Where nothing may be changed, the unfiltered tries below are enough.
   if (verbsOf(ask.caller, ask.table).update !== "none") await tryUpdates(ask)
   await tryInserts(ask)
   await tryDeletes(ask)
   await tryBlindly(ask)
 }
 
-/** Each column of each row, set to what it is: only the row's version tells
- * whether it was written. Columns that may be written go together unless it is
- * done thoroughly: PostgreSQL asks for the right to each of them. */
+/** Sets each column of each row to its present value: only the row's version
+ * shows whether it was written. Writable columns go together unless the test is
+ * thorough: PostgreSQL checks the right to each of them. */
 async function tryUpdates({ scene, caller, table, ledger }: Ask) {
   const { columns } = verbsOf(caller, table)
   const writable = table.columns
@@ -55,8 +55,8 @@ async function tryUpdates({ scene, caller, table, ledger }: Ask) {
   }
 }
 
-/** A row of one's own and one in another's name; with every column, and with
- * only those a form may fill. */
+/** Inserts a row of the caller's and one in another's name, with every column
+ * and with only those that a form may fill. */
 async function tryInserts({ scene, caller, table, ledger }: Ask) {
   const verbs = verbsOf(caller, table)
   const columns = verbs.columns?.insert
@@ -109,8 +109,8 @@ async function tryBlindly({ scene, caller, table, ledger }: Ask) {
   const before = await digest(scene, table)
   const path = `/rest/v1/${table.name}`
   if (verbs.update === "none") {
-    // What has no grant PostgreSQL itself refuses, and what has one is refused
-    // by the row, whichever column is written.
+    // PostgreSQL refuses a column without a grant; for one with a grant the row
+    // is refused, whichever column is written.
     const granted = table.columns.filter(
       ({ grants, generated }) =>
         grants.update.includes(caller.role) && !generated,
@@ -158,7 +158,7 @@ async function versionOf({ sql }: Scene, { name, key }: Table, row: string) {
   return found?.version as string | undefined
 }
 
-/** How many rows more there are after it; what came is taken out again. */
+/** How many rows it added; they are removed again. */
 async function rowsMadeBy(
   scene: Scene,
   table: Table,
@@ -184,7 +184,7 @@ async function rowsMadeBy(
   return after.length - before.size
 }
 
-/** Where a person can have one row only, the one there is goes first. */
+/** Where a person can have only one row, the existing one is deleted first. */
 const ONE_EACH: Record<string, string[]> = {
   archived_letters: ["letter_id"],
   cart_items: ["user_id"],

@@ -2,8 +2,8 @@ import type { Sql } from "#platform/postgres/connection.ts"
 
 export type Column = { table: string; name: string; type: string }
 
-/** Every column of the exposed schema that can hold somebody's words, from
- * the database's own catalogue: a new one is found by itself. */
+/** Every column of the exposed schema that can hold a person's text, read from
+ * the database's own catalogue, so that a new one is found by itself. */
 export function textColumns(sql: Sql) {
   return sql<Column[]>`
     select c.relname as table, a.attname as name,
@@ -16,8 +16,8 @@ export function textColumns(sql: Sql) {
     order by c.relname, a.attnum`
 }
 
-/** Columns with a pattern or a list of values: no hostile text gets in, and
- * each is tried. */
+/** Columns with a pattern or a list of values: no hostile text fits, and each
+ * one is tried. */
 export const CLOSED: Record<string, string> = {
   "pictures.colour": "six hexadecimal digits",
   "pictures.original": "hexadecimal digits and hyphens",
@@ -104,7 +104,7 @@ export const OWN: Record<string, string> = {
   staff: "written by functions, from the account's own name",
 }
 
-/** What is kept and shown on no screen, paper or mail yet. */
+/** Stored, but not shown on any screen, paper or mail yet. */
 export const UNSHOWN: Record<string, string> = {
   "releases.streaming_platforms": "kept for later",
   "product_variants.attributes": "kept for later",
@@ -126,7 +126,7 @@ export const UNSHOWN: Record<string, string> = {
   "audio_files.opus_url": "an address for the player alone",
 }
 
-/** What a page sets line by line, each as a thing of its own. */
+/** Shown on a page line by line, each line as a separate item. */
 export const LISTED: Record<string, string> = {
   "releases.credits": "a person a line",
 }

@@ -2,7 +2,7 @@ import { plain } from "./hostile-text.ts"
 import type { Label } from "./label.ts"
 import type { Desk } from "./papers.ts"
 
-/** Feeds, calendars and the sitemap: well-formed, and our texts whole. */
+/** Feeds, calendars and the sitemap: well-formed, with our texts complete. */
 export async function readFeeds(label: Label, desk: Desk) {
   const { visitor, reader, ledger } = desk
   for (const [path, fields] of [
@@ -17,7 +17,7 @@ export async function readFeeds(label: Label, desk: Desk) {
     for (const field of fields) {
       expectWhole(`${table}.${field}`, words, path, desk)
     }
-    // What feed readers show as markup.
+    // Feed readers render this as markup.
     for (const html of words.filter((text) => text.startsWith("<p>"))) {
       const paragraphs = await reader.read(`${path}, its markup`, { html })
       expectWhole(`${table}.${fields.at(-1)}`, paragraphs, path, desk)
@@ -45,7 +45,7 @@ function expectWhole(field: string, words: string[], path: string, desk: Desk) {
   desk.ledger.expect("inert", whole, `${path} does not say ${field} as it is`)
 }
 
-/** Markup inside XML is escaped once for each. */
+/** Markup inside XML is escaped once for each of the two. */
 function unescapedTwice(text: string) {
   return text
     .replaceAll("&lt;", "<")

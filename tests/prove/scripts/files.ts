@@ -4,14 +4,14 @@ import type { Journeys } from "./journeys.ts"
 import type { Label } from "./label.ts"
 import type { Desk } from "./papers.ts"
 
-// What some system or other does not keep in a name, or reads as a way out.
+// Names that some system cannot store, or reads as a path out of the folder.
 const NO_NAME =
   /[\\:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]|(^|\/)\.\.?(\/|$)|^\/|\/\//u
 
-// A browser cleans a name of all but these.
+// A browser cleans a name of everything but these.
 const LEADS_OUT = /[\\/\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** Press kits, bought files and one's own data, as they are saved. */
+/** Press kits, bought files and the member's own data, as they are saved. */
 export async function readFiles(
   label: Label,
   { visitor, itemId }: Journeys,

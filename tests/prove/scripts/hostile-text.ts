@@ -1,21 +1,21 @@
 import type { Random } from "../../support/random.ts"
 
-/** A hostile text that was put somewhere. Its marker is in it and nowhere
- * else, so that whatever runs or is shown says where it was put. */
+/** A hostile text and its field. Its marker is in no other text, so that
+ * anything that runs or is shown can be traced to that field. */
 export type Planted = { field: string; marker: string; text: string }
 export type Pen = ReturnType<typeof createPen>
 
-/** What nothing of ours asks for: a request to it comes from markup that a
- * text became. */
+/** Nothing of ours requests this path: a request to it comes from a text that
+ * became markup. */
 export const BAIT = "/pwned/"
-/** Nobody of ours lives here: an address at it comes from a header that a
- * text became. */
+/** None of our addresses is at this host: one that is comes from a text that
+ * became a header. */
 export const BAIT_HOST = "pwned.example"
 
-// The lengths the label's columns have room for.
+// The maximum lengths of the label's columns.
 const LENGTHS = [5000, 200, 120, 80, 60, 40]
 
-/** Writes hostile texts, each with a marker of its own. */
+/** Writes hostile texts, each with its own marker. */
 export function createPen(random: Random) {
   const planted: Planted[] = []
   let count = 0
@@ -32,7 +32,7 @@ export function createPen(random: Random) {
       planted.push({ field, marker, text })
       return text
     },
-    /** A text for a place that takes any, up to a length. */
+    /** A text for a field that accepts any, up to a length. */
     text(field: string, length = 200) {
       const marker = newMarker()
       return this.keep(field, marker, sized(marker, length, random))
@@ -45,13 +45,13 @@ export function createPen(random: Random) {
       const marker = newMarker()
       return this.keep(field, marker, webAddress(marker))
     },
-    /** A text for a place between an article's marks. */
+    /** A text for a field inside an article's markup. */
     line(field: string) {
       const marker = newMarker()
       const text = sized(marker, 200, random).replace(/[[\]\r\n]/g, "")
       return this.keep(field, marker, text)
     },
-    /** What a place that takes one line leaves of a text. */
+    /** The part of a text that a one-line field keeps. */
     oneLine(field: string, length = 200) {
       const marker = newMarker()
       const texts = this.candidates(marker).map((text) =>
@@ -60,7 +60,7 @@ export function createPen(random: Random) {
       const text = texts.find((one) => one.length <= length) ?? marker
       return this.keep(field, marker, text)
     },
-    /** A text for each kind of place: the first that is taken is right. */
+    /** A text for each kind of field: the first one accepted is right. */
     candidates(marker: string) {
       return [
         ...LENGTHS.map((length) => sized(marker, length, random)),
@@ -75,15 +75,15 @@ export function createPen(random: Random) {
   }
 }
 
-/** What columns of file names leave of a text. */
+/** The part of a text that columns of file names keep. */
 function fileName(text: string) {
   return `..${text.replace(/[/\\\p{Cc}]/gu, "")}.flac`
 }
 
-/** One piece of markup, then as much else as there is room for, each time in
- * another order. */
+/** One piece of markup, then as much else as fits, each time in another
+ * order. */
 function sized(marker: string, length: number, random: Random) {
-  // What a spreadsheet would take for a formula.
+  // A spreadsheet would take this for a formula.
   const lead = `${random.pick(["=", "+", "-", "@"])}${marker}`
   const [first = "", ...rest] = shuffled(markup(marker), random).filter(
     (trick) => lead.length + trick.length <= length,
@@ -112,7 +112,7 @@ function markup(marker: string) {
   ]
 }
 
-/** What ends a string, a line or a header somewhere. */
+/** Characters that end a string, a line or a header somewhere. */
 function signs() {
   return [
     `]]>`,
@@ -150,9 +150,9 @@ function shuffled<T>(list: T[], random: Random) {
     .map(({ entry }) => entry)
 }
 
-/** A text as it can be compared wherever it was shown: XML cannot say control
- * characters, and white space is nobody's text. In this order, or a control
- * character between two spaces would leave both. */
+/** A text in a form that can be compared wherever it was shown: XML cannot
+ * contain control characters, and white space does not matter. In this order,
+ * or a control character between two spaces would leave both. */
 export function plain(text: string) {
   return text
     .replace(/[^\P{Cc}\s]/gu, "")

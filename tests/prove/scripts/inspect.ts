@@ -1,5 +1,5 @@
-/** What a document holds after its texts were put in, as the browser's own
- * parser reads it. Runs in the browser: nothing from outside is seen here. */
+/** The contents of a document with our texts in it, as the browser's own parser
+ * reads it. Runs in the browser, so it can use nothing from outside. */
 export function inspect({ html, xml }: { html?: string; xml?: string }) {
   const found = parsed()
   const faults: string[] = []
@@ -18,7 +18,7 @@ export function inspect({ html, xml }: { html?: string; xml?: string }) {
     const name = element.localName
     for (const { name: attribute, value } of element.attributes) {
       if (/^on/i.test(attribute)) faults.push(`<${name} ${attribute}>`)
-      // As browsers read a scheme: without the white space in it.
+      // Browsers ignore white space inside a scheme.
       const address = value.replace(/[\p{Cc}\s]/gu, "")
       if (/^(javascript|vbscript|data:text)/i.test(address)) {
         if (isAddress(attribute)) faults.push(`<${name} ${attribute}=${value}>`)

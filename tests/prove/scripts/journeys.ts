@@ -15,7 +15,7 @@ export type Journeys = Awaited<ReturnType<typeof travel>>
 
 type Ground = { place: Place; random: Random; pen: Pen; sql: Sql }
 
-/** Somebody of the label's, and the site itself. */
+/** One of the label's staff, and the site itself. */
 export async function hire({ place, random, sql }: Ground) {
   const staff = await makeMember(place, random)
   await sql`insert into staff (user_id, role) values (${staff.id}, 'owner')`
@@ -28,7 +28,7 @@ export async function hire({ place, random, sql }: Ground) {
   return { owner: staff, staff: asStaff, service: asService }
 }
 
-/** What the label says of itself, and where it wants to be written to. */
+/** The label's description of itself, and its contact addresses. */
 export async function writeSettings(staff: Visitor, pen: Pen) {
   const settings = {
     seller: {
@@ -63,8 +63,8 @@ export async function writeSettings(staff: Visitor, pen: Pen) {
   }
 }
 
-/** A stranger fills in every form, a member with an odd name buys and
- * leaves something in the cart. */
+/** A stranger fills in every form, and a member with an odd name buys something
+ * and leaves something in the cart. */
 export async function travel(ground: Ground, label: Label) {
   const { place, random, pen, sql } = ground
   await fillForms(createVisitor(place, random), pen, label)
@@ -96,7 +96,7 @@ export async function travel(ground: Ground, label: Label) {
   }
 }
 
-/** A penny goes back, for a reason of somebody's. */
+/** Refunds a penny, for a hostile reason. */
 export async function giveBack(staff: Visitor, orderId: string, pen: Pen) {
   const reason = pen.text("refunds.reason", 500)
   const asked = { order_id: orderId, seen_cents: 0, cents: 1, reason }
@@ -105,7 +105,7 @@ export async function giveBack(staff: Visitor, orderId: string, pen: Pen) {
   return id
 }
 
-/** A letter to one of the press, whose name and outlet are somebody's words. */
+/** A letter to a press contact with a hostile name and outlet. */
 export async function writeToPress(
   staff: Visitor,
   pen: Pen,
@@ -121,8 +121,8 @@ export async function writeToPress(
   )
 }
 
-/** A demo that was answered and spoken of, in somebody's words; and a template
- * of the same. */
+/** A demo with hostile answers and comments, and a template with the same
+ * text. */
 export async function answerDemo({ sql, pen }: Ground, staff: Visitor) {
   const [demo] = await sql<{ id: string; sender_id: string }[]>`
     select id, sender_id from demos limit 1`
@@ -143,7 +143,7 @@ export async function answerDemo({ sql, pen }: Ground, staff: Visitor) {
   }
 }
 
-/** Somebody with an odd name is sent a link to the record. */
+/** Sends somebody with an odd name a listening link to the record. */
 export async function letListen(staff: Visitor, label: Label, pen: Pen) {
   const marker = pen.newMarker()
   const name = `${marker}"><svg/onload=__pwned("${marker}")>{{7*7}}`
@@ -162,8 +162,7 @@ export async function letListen(staff: Visitor, label: Label, pen: Pen) {
 
 const DAY_MS = 86_400_000
 
-/** A message that was answered, and an answer to that, both in somebody's
- * words. */
+/** A message with an answer, and a reply to that, both with hostile texts. */
 export async function answerMessage({ sql, pen }: Ground, staff: Visitor) {
   const [message] = await sql<[{ id: string }]>`
     select id from contact_messages limit 1`
@@ -176,7 +175,7 @@ export async function answerMessage({ sql, pen }: Ground, staff: Visitor) {
       ${`<${p_key}@fans.example>`}, ${pen.mail("message_replies.sender")},
       'said', ${pen.text("message_replies.body", 5000)}) as outcome`
   if (row.outcome !== "taken") throw new Error(`an answer was ${row.outcome}`)
-  // This one is in a thread: its mail says which mails it follows.
+  // This one is in a thread: its mail refers to the earlier mails.
   const further = { ...reply, p_key: randomUUID(), p_body: "Thanks." }
   must(await staff.call("/rest/v1/rpc/reply_to_message", further))
   return { contact_messages: message.id }

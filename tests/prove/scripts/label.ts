@@ -15,7 +15,7 @@ const FAR_AHEAD = "2199-06-01"
 
 export type Label = Awaited<ReturnType<typeof openLabel>>
 
-/** A small label with one of everything, every one of it public. */
+/** A small label with one of everything, all of it public. */
 export async function openLabel(sql: Sql, place: Place) {
   const artist = await makeArtist(sql, {
     is_featured: true,
@@ -147,7 +147,7 @@ async function batch(sql: Sql, variant_id: string) {
   return row.id
 }
 
-/** Two of them, since one file is not zipped. */
+/** Two files, since a single one is not zipped. */
 async function storeFiles(sql: Sql, place: Place, payloadId: string) {
   const ids: string[] = []
   for (const name of ["one", "two"]) {

@@ -6,8 +6,8 @@ import type { Label } from "./label.ts"
 
 type Ground = { sql: Sql; staff: Visitor; pen: Pen }
 
-/** A letter with hostile words in every part of it goes to the list, on which
- * somebody said in such words where they are. */
+/** Sends a letter with hostile text in every part of it to the list. A
+ * subscriber has given such text as their location. */
 export async function writeLetter(
   { sql, staff, pen }: Ground,
   { release, goods, rows }: Label,

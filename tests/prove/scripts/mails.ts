@@ -22,8 +22,8 @@ const HEADERS = [
   "list-unsubscribe-post",
 ]
 
-/** Every mail that went out: no header but ours, one recipient, and nothing
- * in it that a mail program would run. */
+/** Every mail sent: only our headers, one recipient, and nothing in it that a
+ * mail program would run. */
 export async function readMails(dataDir: string, desk: Desk) {
   const { ledger, reader } = desk
   const outbox = join(dataDir, "outbox")

@@ -12,12 +12,12 @@ export type Desk = {
   siteUrl: string
 }
 
-// Our texts' own beginnings, where nothing was escaped.
+// The beginnings of our texts, unescaped.
 const BROKEN_OUT =
   /<script>__pwned|<img[ /]src=\/pwned|<svg onload|<iframe src=\/pwned/i
 
-/** Reads pages as they leave the server: the markup, what search engines read
- * and what the page's own script starts from. */
+/** Reads pages as they leave the server: the markup, the data for search
+ * engines and the hydration data. */
 export async function readPages(paths: string[], desk: Desk) {
   const { visitor, ledger, reader, pen } = desk
   for (const path of paths) {
@@ -33,7 +33,7 @@ export async function readPages(paths: string[], desk: Desk) {
   }
 }
 
-/** What forms send back when they were filled in wrongly. */
+/** The answers to forms that were filled in wrongly. */
 export async function readRefusals(desk: Desk) {
   const said = desk.pen.text("a form that was refused")
   for (const path of ["/contact", "/submit", "/newsletter", "/"]) {
@@ -54,7 +54,7 @@ export async function readRefusals(desk: Desk) {
   }
 }
 
-/** The pictures that other sites show for a page, with its words in them. */
+/** The pictures that other sites show for a page, with its texts in them. */
 export async function readPosters(label: Label, { visitor, ledger }: Desk) {
   const { artist, release, article, goods } = label
   for (const path of [
@@ -77,8 +77,8 @@ function structuredData(html: string) {
   return [...scripts].map(([, json = ""]) => json)
 }
 
-/** Each string with one of our texts in it has all of it, or its beginning
- * and three dots. */
+/** Finds a string with part of one of our texts: it must have all of the text,
+ * or its beginning and three dots. */
 function halfSaid(json: string, planted: Planted[]) {
   try {
     const strings: string[] = []
@@ -103,8 +103,8 @@ function isWhole(said: string, planted: Planted[]) {
     )
 }
 
-/** What an address says. A text that is none may well have a lone `%` in it,
- * and an address that cannot be read says nothing. */
+/** A decoded address. A text that is not an address may contain a lone `%`, and
+ * an address that cannot be decoded shows nothing. */
 function decoded(said: string) {
   if (!/^https?:/.test(said)) return ""
   try {
@@ -114,8 +114,8 @@ function decoded(said: string) {
   }
 }
 
-/** What the loaders found is an element of data: lines of JSON in which no sign
- * could begin or end an element. */
+/** The loaders' data is in a data element: lines of JSON in which no character
+ * could open or close an element. */
 function hydrationFault(html: string) {
   const [, written, ...others] = html.split(
     /<script type="application\/json" id="hydration-data">(.*?)<\/script>/s,

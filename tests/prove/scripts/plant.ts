@@ -7,12 +7,12 @@ import type { Pen } from "./hostile-text.ts"
 type Gardener = {
   pen: Pen
   ledger: Ledger
-  /** Staff first; what staff may not write, the service does. */
+  /** Staff first; the service writes what staff may not. */
   hands: Visitor[]
 }
 
-/** Writes a hostile text into every text column of these rows that holds none
- * yet. What is closed must refuse all of them. */
+/** Writes a hostile text into every text column of these rows that has none
+ * yet. Closed columns must refuse all of them. */
 export async function plantRows(
   sql: Sql,
   rows: Record<string, string>,
@@ -95,7 +95,7 @@ function shapes(text: string, type: string) {
   return [{ name: text, address: [text], email: text }, pictures]
 }
 
-/** Every text column holds a hostile text by now, or is known not to. */
+/** By now every text column holds a hostile text or is known not to. */
 export async function lookForBareColumns(sql: Sql, ledger: Ledger) {
   const columns = await textColumns(sql)
   for (const column of columns) {

@@ -15,21 +15,20 @@ export type Reader = Awaited<ReturnType<typeof openReader>>
 
 type Session = Record<string, unknown>
 type Visit = {
-  /** What must be on the page before it is looked at. */
+  /** Text that must be on the page before it is checked. */
   shows?: string
   status?: number
 }
 
-// Pictures and sounds may be elsewhere; the policy keeps them from loading.
+// Pictures and sounds may be external; the policy blocks them.
 const HARMLESS = ["img-src", "media-src"]
-/** For a machine that does much else: how soon a page comes is another
- * check's to say. */
+/** For a busy machine: another check measures how soon pages come. */
 const PATIENCE_MS = 60_000
-/** Pages that do not say when their scripts have come, or have none. */
+/** Pages that do not report when their scripts have run, or have none. */
 const UNSAID = ["/dev/mail", "/studio", "/embed"]
 
-/** A real browser that notices whatever runs, asks or leaves on account of a
- * text, and remembers all it was shown. */
+/** A real browser that notices when a text runs, sends a request or navigates,
+ * and remembers everything it was shown. */
 export async function openReader(siteUrl: string, ledger: Ledger) {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
@@ -41,7 +40,7 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
     for (const text of words) shown.add(plain(text))
   }
 
-  /** Somebody's tab, signed in or not. */
+  /** A tab, signed in or not. */
   async function openTab(session?: Session) {
     const { page, alarms } = await watchedPage(browser, siteUrl, session)
 
@@ -54,7 +53,7 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
         answered === status,
         `${path} answered ${answered}`,
       )
-      // A page's own scripts come after it is painted: they are to be seen too.
+      // A page's own scripts run after it is painted: wait for them, too.
       if (!UNSAID.some((area) => path.startsWith(area))) {
         await page.waitForSelector("html[data-live]")
       }
@@ -76,7 +75,7 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
       ledger.expect("inert", seen.length === 0, `${path}: ${seen.join("; ")}`)
     }
 
-    /** Saves a CSV and opens it as spreadsheets would. */
+    /** Saves a CSV and reads it as spreadsheets would. */
     async function saveCsv(path: string, button: Locator) {
       const [file] = await Promise.all([
         page.waitForEvent("download"),
@@ -99,10 +98,10 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
     openTab,
     expectNoFormula,
     remember,
-    /** Whether a text was ever shown whole. */
+    /** Whether a text was ever shown in full. */
     hasSeen: (text: string) =>
       [...shown].some((words) => words.includes(plain(text))),
-    /** Reads a document without showing it, and says what is wrong with it. */
+    /** Parses a document without showing it, and returns its faults. */
     async read(name: string, source: { html?: string; xml?: string }) {
       const { faults, words } = await desk.evaluate(inspect, source)
       remember(words)
@@ -113,7 +112,7 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
       )
       return words.map(plain)
     },
-    /** Opens a page from a disk, where no policy protects whoever reads it. */
+    /** Opens a page from disk, where no policy protects the reader. */
     async openFile(name: string, html: string) {
       const { page, alarms } = await watchedPage(browser, siteUrl)
       await page.setContent(html)
@@ -132,7 +131,7 @@ async function watchedPage(
   siteUrl: string,
   session?: Session,
 ) {
-  // A machine without a locale gives the browser a language that is none, and
+  // Without a locale, the machine gives the browser an invalid language, and
   // Studio's plots cannot format numbers in it.
   const context = await browser.newContext({ locale: "en-GB" })
   const alarms: string[] = []

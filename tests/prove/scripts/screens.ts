@@ -8,7 +8,7 @@ import type { Journeys as Travels } from "./journeys.ts"
 import type { Label } from "./label.ts"
 import type { Reader } from "./reader.ts"
 
-/** Every public page, with our label's things on it. */
+/** Every public page, with our label's data on it. */
 export function publicPaths(label: Label) {
   const { artist, release, goods, article, rows } = label
   const slugs: Record<string, unknown> = {
@@ -27,7 +27,7 @@ export function publicPaths(label: Label) {
   )
 }
 
-/** Pages that show what was asked of them. */
+/** Pages that show their own query. */
 export function askedPaths(pen: Pen) {
   const said = encodeURIComponent(pen.text("asked", 150))
   return [
@@ -48,7 +48,7 @@ export function askedPaths(pen: Pen) {
   ]
 }
 
-/** The search forgives slips: none of our texts is like this one. */
+/** The search tolerates typos: none of our texts resembles this one. */
 const UNLIKE = "\"><wbr onwheel='b()'>"
 
 type Ground = { place: Place; reader: Reader; label: Label; pen: Pen }
@@ -59,7 +59,7 @@ type Journeys = Travels & {
   heard: string
 }
 
-/** Looks at every screen there is, as a stranger, as the member and as the
+/** Checks every screen there is, as a stranger, as the member and as the
  * label. */
 export async function lookAtScreens(ground: Ground, journeys: Journeys) {
   await Promise.all([
@@ -91,7 +91,7 @@ async function lookAsStranger({ reader, label, pen }: Ground) {
   await tab.look("/visuals with its film")
 }
 
-/** With the key of a receipt's link. */
+/** With the key from a receipt's link. */
 async function lookAsGuest(
   { reader, place, pen }: Ground,
   { orderId, senderId }: Journeys,
@@ -108,14 +108,14 @@ async function lookAsGuest(
   })
 }
 
-/** By a listening link, which says for whom it is. */
+/** With a listening link, which shows the listener's name. */
 async function lookAsListener({ reader, pen }: Ground, { heard }: Journeys) {
   const tab = await reader.openTab()
   const marker = markerOf(pen.planted, "listening_links.text")
   await tab.visit(`/listen#${heard}`, { shows: marker })
   await tab.page.getByRole("button", { name: "Play", exact: true }).click()
   await tab.page.getByRole("region", { name: "Player" }).waitFor()
-  // Its song lies on another site: whatever the player asks, it has asked now.
+  // Its song is on another site: the player has sent its requests by now.
   await tab.page.getByText("could not be played").waitFor()
   await tab.look("/listen with its player")
 }
@@ -174,7 +174,7 @@ async function lookAsMember(
   await tab.look("/cart with a promo code")
 }
 
-/** Studio's lists, by the column that they are known by. */
+/** Studio's lists, with the column that identifies a row. */
 const LISTS = {
   artists: "artists.name",
   releases: "releases.title",
@@ -226,7 +226,7 @@ async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
   }
 }
 
-/** Every list as the file it can be saved as. */
+/** Every list as the CSV it can be saved as. */
 async function lookAtSheets(
   { reader, place, pen }: Ground,
   journeys: Journeys,
@@ -247,9 +247,9 @@ type Tab = Awaited<ReturnType<Reader["openTab"]>>
 
 const QUIET_MS = 5_000
 
-/** A screen of Studio says so while what it shows is on its way. A letter's
- * preview that is replaced while its pictures load never counts as idle, so
- * that is waited for only so long. */
+/** A screen of Studio shows when its data is still loading. A letter's preview
+ * that is replaced while its pictures load never counts as idle, so the wait
+ * for that is limited. */
 async function settled(page: Page) {
   await page.getByText("One moment…").first().waitFor({ state: "hidden" })
   await page
@@ -257,7 +257,7 @@ async function settled(page: Page) {
     .catch(() => {})
 }
 
-/** The pile, a demo with all that was said of it, and the figures. */
+/** The list of demos, one demo with all its comments, and the figures. */
 async function lookThroughDemos({ visit, look, page }: Tab, pen: Pen) {
   const marker = (field: string) => markerOf(pen.planted, field)
   await visit("/studio/demos?show=all", { shows: marker("demos.artist_name") })
@@ -269,7 +269,7 @@ async function lookThroughDemos({ visit, look, page }: Tab, pen: Pen) {
   await visit("/studio/demos/figures", { shows: marker("demos.city") })
 }
 
-/** The words of a letter that went out, once more in every box of its desk. */
+/** Checks the text of a sent letter in every field of its desk. */
 async function lookAtTheDesk({ page, visit, look }: Tab, subject: string) {
   await visit("/studio/letters", { shows: subject })
   await page
@@ -285,8 +285,8 @@ async function lookAtTheDesk({ page, visit, look }: Tab, subject: string) {
   await look("/studio/letters as text")
 }
 
-/** A letter to the press being written, as it would be read, and a link that
- * is made for one of them. */
+/** A letter to the press while it is written, its preview, and a link made for
+ * one recipient. */
 async function lookAtPress({ page, visit, look }: Tab, pen: Pen) {
   const name = markerOf(pen.planted, "press_contacts.name")
   const record = markerOf(pen.planted, "releases.title")
@@ -308,7 +308,7 @@ async function lookAtPress({ page, visit, look }: Tab, pen: Pen) {
   await look("/studio/listening/new, with its tracks")
 }
 
-/** What is chosen is known by its marker, not by all of its words. */
+/** An option is identified by its marker, not by its whole text. */
 async function choose(box: Locator, marker: string) {
   const option = box.getByRole("option").filter({ hasText: marker })
   await box.selectOption(await option.getAttribute("value"))

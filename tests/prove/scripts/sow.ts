@@ -28,8 +28,8 @@ type Ground = {
   dataDir: string
 }
 
-/** Opens a label and has hostile texts written into every field of it, by
- * whoever may write there: staff, strangers, a buyer, the site itself. */
+/** Opens a label and has hostile texts written into all its fields, by
+ * everybody who may write them: staff, strangers, a buyer, the site itself. */
 export async function sow(ground: Ground) {
   const { sql, place, pen, ledger, dataDir } = ground
   const label = await openLabel(sql, place)
@@ -38,7 +38,7 @@ export async function sow(ground: Ground) {
   await filmElsewhere(sql, label, pen)
   await plantRows(sql, label.rows, gardener)
   await markArticle(sql, label, pen)
-  // Pictures take their addresses from what they hang on.
+  // Pictures take their URLs from the row they belong to.
   const [picture] = await sql`select profile_image from artists`
   await plantRows(sql, { pictures: picture?.profile_image }, gardener)
   await sellRelease(sql, label, pen)
@@ -63,7 +63,7 @@ export async function sow(ground: Ground) {
   }
 }
 
-/** The label's own film keeps its address, and so opens over the page. */
+/** The label's own film keeps its URL, and so opens over the page. */
 async function filmElsewhere(sql: Sql, { artist }: Label, pen: Pen) {
   await insert(sql, "artist_videos", {
     artist_id: artist.id,
@@ -72,7 +72,7 @@ async function filmElsewhere(sql: Sql, { artist }: Label, pen: Pen) {
   })
 }
 
-/** An article's own marks, and our texts between them. */
+/** An article's own markup, with our texts between. */
 async function markArticle(sql: Sql, { article }: Label, pen: Pen) {
   const parts = [
     `## ${pen.line("a heading in an article")}`,
@@ -87,7 +87,7 @@ async function markArticle(sql: Sql, { article }: Label, pen: Pen) {
     where id = ${article.id}`
 }
 
-/** A release is sold under its own name. */
+/** Releases are sold under their own names. */
 async function sellRelease(sql: Sql, { music, download }: Label, pen: Pen) {
   await sql`update products set title = (select title from releases limit 1)
     where id = ${music.id}`

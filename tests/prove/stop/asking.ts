@@ -1,26 +1,26 @@
 import { type IncomingMessage, type RequestOptions, request } from "node:http"
 
 export type Told = {
-  /** When it was asked, by the clock of `performance`. */
+  /** The time of the request, by the clock of `performance`. */
   asked: number
-  /** 0 when no answer began. */
+  /** 0 if no answer began. */
   status: number
   body: Buffer
-  /** Why it is not whole; empty when it is. */
+  /** Why the answer is incomplete; empty if it is complete. */
   fault: string
 }
 
 type Wish = RequestOptions & {
   content?: string
-  /** The rest between two pieces, for somebody on a slow line. */
+  /** The pause between two chunks, for a client on a slow line. */
   restMs?: number
 }
 
-/** The door is shut. */
+/** The site no longer accepts connections. */
 export const REFUSED = "ECONNREFUSED"
 
-/** One request as its client sees it, on a connection of its own unless an
- * agent keeps one: what came, and whether that was all. */
+/** One request as its client sees it, on a new connection unless an agent keeps
+ * one: the answer, and whether it was complete. */
 export function ask(url: string, wish: Wish = {}): Promise<Told> {
   const { content, restMs, ...options } = wish
   const asked = performance.now()
@@ -45,7 +45,7 @@ function read(answer: IncomingMessage, restMs = 0) {
     answer.pause()
     setTimeout(() => answer.resume(), restMs)
   })
-  // One that breaks off is closed as well, and says less before.
+  // An answer that breaks off is closed as well, after an unhelpful error.
   answer.on("error", () => {})
   return new Promise<Omit<Told, "asked">>((resolve) => {
     answer.on("close", () => {

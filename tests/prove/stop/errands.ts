@@ -6,13 +6,13 @@ import { type Crowd, newAddress } from "../../support/shoppers.ts"
 import { createVisitor } from "../../support/visitor.ts"
 import { ask, REFUSED, type Told } from "./asking.ts"
 
-/** What somebody does over and over; each answer is written down. */
+/** A repeated request of some client; each answer is recorded. */
 export type Errand = { what: string; run: () => Promise<Told> }
 
 const PAGES = ["/", "/shop", "/releases", "/events", "/cart"]
 const TABLES = ["artists_public_v?select=*", "products?select=id,title"]
 
-/** Reads pages that lie ready and others that do not, on a kept connection. */
+/** Reads cached and uncached pages on a keep-alive connection. */
 export function reader({ place }: Crowd, random: Random): Errand {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = from(createVisitor(place, random).address)
@@ -35,8 +35,8 @@ export function caller({ place }: Crowd, random: Random): Errand {
   }
 }
 
-/** From the cart to the order, a step at a time; what was acknowledged goes
- * into the crowd's books. */
+/** From the cart to the order, step by step; acknowledged steps are recorded in
+ * the crowd's books. */
 export function buyer(crowd: Crowd, random: Random): Errand {
   const { place, stall, told } = crowd
   let session = ""
@@ -86,7 +86,7 @@ export function buyer(crowd: Crowd, random: Random): Errand {
   }
 }
 
-/** Takes a bought file, at a pace. */
+/** Downloads a bought file at a limited speed. */
 export function listener(link: string, music: Buffer, restMs: number): Errand {
   return {
     what: "a download",
@@ -98,7 +98,7 @@ export function listener(link: string, music: Buffer, restMs: number): Errand {
   }
 }
 
-/** Until the door is shut; answers with all that came. */
+/** Repeats until connections are refused; returns all the answers. */
 export async function untilRefused({ what, run }: Errand) {
   const answers: (Told & { what: string })[] = []
   while (answers.at(-1)?.fault !== REFUSED) {

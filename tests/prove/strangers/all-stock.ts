@@ -5,7 +5,7 @@ import { endOpenCheckouts, limitedGoods, openAsGuest } from "./checkouts.ts"
 const CLIENTS = 100
 const OF_EACH = 5
 
-/** The shop's whole stock in baskets that nobody means to pay. */
+/** The shop's whole stock in baskets that nobody intends to pay for. */
 export const allStock: Assault = {
   name: "all-stock",
   async run(scene) {
@@ -35,7 +35,7 @@ async function byOneRequest(scene: Scene) {
   await everythingLies(scene, "one request")
 }
 
-/** As many baskets as it takes, each as large as it may be. */
+/** As many baskets as needed, each as large as allowed. */
 async function byOneClient(scene: Scene) {
   const greedy = scene.stranger()
   for (const variant of await limitedGoods(scene)) {
@@ -60,14 +60,14 @@ async function byAHundred(scene: Scene) {
     }
   })
   await Promise.all(holdings)
-  // The three minutes of the first hold, without waiting for them.
+  // Ends the three minutes of the first hold without waiting for them.
   await scene.sql`
     update checkouts set firm_until = now() where status = 'open'`
   await honestBuyersGet(scene, "a hundred clients hold what they may", 10)
   await everythingLies(scene, "a hundred clients, after three minutes")
 }
 
-/** Nearly every shelf still shows something. */
+/** Nearly every limited item still has some stock. */
 async function everythingLies({ sql, ledger }: Scene, by: string) {
   const [row] = await sql<[{ empty: number; all: number }]>`
     select count(*) filter (where inventory = 0)::int as empty,

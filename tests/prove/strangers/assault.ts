@@ -8,21 +8,21 @@ import type { Stranger } from "./stranger.ts"
 export type Scene = {
   site: Site
   place: Place
-  /** As the owner, to look at what the attack left behind. */
+  /** As the owner, to check what the attack left behind. */
   sql: Sql
   random: Random
   ledger: Ledger
-  /** Somebody with the public key and an address nobody has used before. */
+  /** A client with the public key and an address not used before. */
   stranger: () => Stranger
 }
 
-/** One way in which a client with nothing but the public key has tried to
- * close the shop to everybody else, or to harm somebody. */
+/** One way in which a client with nothing but the public key has tried to close
+ * the shop to everybody else, or to harm somebody. */
 export type Assault = {
   name: string
-  /** Tries it alone, and writes down what held. */
+  /** Tries it alone, and records what held. */
   run(scene: Scene): Promise<void>
-  /** A single blow of it: many clients strike so at once while somebody else
-   * reads and buys. Never throws, whatever is answered. */
+  /** A single attack: many clients strike like this at once while another
+   * client reads and buys. Never throws, whatever the answer. */
   strike?(scene: Scene, stranger: Stranger): Promise<void>
 }

@@ -33,7 +33,7 @@ import { storedBodies } from "./stored-bodies.ts"
 import { storedForms } from "./stored-forms.ts"
 import { storedNames } from "./stored-names.ts"
 
-/** Every assault, in the order they are tried. */
+/** Every assault, in the order in which they are tried. */
 export const ASSAULTS: Assault[] = [
   lockOut,
   secondFactorGuesses,

@@ -8,7 +8,7 @@ const SIZE = 8_000_000
 const SENDERS = 4
 const QUIET_MS = 1_500
 const READ = ["/healthz", "/", "/rest/v1/artists?select=name&limit=3"]
-/** What the machine's other work may add to any one answer. */
+/** The delay that the machine's other work may add to any one answer. */
 const NOISE_MS = 400
 const MOST_GROWTH = 200 * 2 ** 20
 const TABLES = [
@@ -16,7 +16,7 @@ const TABLES = [
   ...["rpc/unsubscribe_newsletter", "rpc/nothing_here", "cart_items"],
 ]
 
-/** Bodies of eight megabytes that are cheap to write and dear to understand. */
+/** Bodies of eight megabytes that are cheap to write and expensive to parse. */
 export const bodies: Assault = {
   name: "bodies",
   async run(scene) {
@@ -38,7 +38,7 @@ export const bodies: Assault = {
     const seen = `memory grew by ${(grown / 2 ** 20).toFixed(0)} MB`
     ledger.expect("bounded", grown <= MOST_GROWTH, seen)
     for (const [status, times] of told.statuses) {
-      // Who goes on sending after the answer may be hung up on.
+      // A client that keeps sending after the answer may be disconnected.
       const refused = [0, 400, 401, 403, 404, 413].includes(status)
       ledger.expect("bounded", refused, `${times} bodies were told ${status}`)
     }

@@ -2,11 +2,11 @@ import type { Scene } from "./assault.ts"
 import type { Acknowledged } from "./stranger.ts"
 
 const PROMPT_MS = 5_000
-/** The words of the site's own search. */
+/** The query of the site's own search. */
 const SEARCH = "/rest/v1/artists?select=id,name,slug&limit=5&name=ilike.*"
 
-/** Somebody who has nothing to do with it, from an address of their own:
- * health, a page from memory, one that must be rendered, and a search. */
+/** An uninvolved client at its own address requests: health, a cached page, an
+ * uncached page, and a search. */
 export async function servesOthers(scene: Scene, during: string) {
   const { ledger, random } = scene
   const other = scene.stranger()

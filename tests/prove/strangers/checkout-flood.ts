@@ -13,7 +13,7 @@ const AT_ONCE = 5
 const MOST_OPENED = 300
 const MOST_ROWS = 3_000
 
-/** One client opens and leaves checkouts as fast as it can. */
+/** One client opens and abandons checkouts as fast as it can. */
 export const checkoutFlood: Assault = {
   name: "checkout-flood",
   async run(scene) {

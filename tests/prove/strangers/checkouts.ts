@@ -6,7 +6,7 @@ import type { Acknowledged, Stranger } from "./stranger.ts"
 
 type Limited = Row & { inventory: number }
 
-/** Everything the label has a number of. */
+/** Every item with limited stock. */
 export function limitedGoods({ sql }: Scene) {
   return sql<Limited[]>`
     select v.id, v.product_id, v.inventory from product_variants v
@@ -23,14 +23,14 @@ export function openAsGuest(
   return stranger.invoke("create-checkout", body)
 }
 
-/** The session a checkout was opened with; empty when it was refused. */
+/** The session a checkout was opened with; empty if it was refused. */
 export function sessionOf({ status, text }: Acknowledged): string {
   if (status !== 200) return ""
   const { url } = JSON.parse(text) as { url: string }
   return url.split("/").at(-1) ?? ""
 }
 
-/** The outcome of the payment page, or what was said instead. */
+/** The result of the payment page, or its error instead. */
 export async function payAs(stranger: Stranger, session_id: string, more = {}) {
   const form = { ...FORM, ...more }
   const told = await stranger.invoke("test-payment", {
@@ -42,7 +42,7 @@ export async function payAs(stranger: Stranger, session_id: string, more = {}) {
   return (outcome as string) ?? `${told.status} ${told.text.slice(0, 120)}`
 }
 
-/** Ends what the attack left open, for whoever comes next. */
+/** Ends the checkouts that the attack left open, for the next one. */
 export async function endOpenCheckouts({ sql }: Scene) {
   await sql`
     update test_payments.sessions set state = 'expired' where state = 'open'`

@@ -3,7 +3,7 @@ import type { Assault, Scene } from "./assault.ts"
 import { servesOthers } from "./bystander.ts"
 
 const OF_ONE = 1_000
-/** More addresses with as many connections as one may have than fit. */
+/** More addresses than fit, each with as many connections as one may have. */
 const ADDRESSES = 10
 const OF_EACH = 500
 const SETTLED_MS = 8_000
@@ -16,8 +16,8 @@ const OF_EACH_BUSY = 512
 const HALF =
   "POST /rest/v1/x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n"
 
-/** Connections that ask for nothing: first from one address, then from ten;
- * and at last such as never say the whole of it. */
+/** Connections without a request: first from one address, then from ten; and
+ * finally ones that never send a whole request. */
 export const connections: Assault = {
   name: "connections",
   async run(scene) {

@@ -26,7 +26,7 @@ export const crowd: Assault = {
   },
 }
 
-/** The median of a few journeys, in milliseconds. */
+/** The median time of a few journeys, in milliseconds. */
 async function read({ ledger }: Scene, phone: Phone, when: string) {
   const times: number[] = []
   for (let at = 0; at < JOURNEYS; at += 1) {
@@ -38,7 +38,7 @@ async function read({ ledger }: Scene, phone: Phone, when: string) {
   return Math.round(times.toSorted((a, b) => a - b)[JOURNEYS >> 1] ?? 0)
 }
 
-/** In a process of their own, so that the phone's clock is not theirs. */
+/** In a separate process, so that it does not slow the phone's clock. */
 async function startStrikes({ site, place, random, stranger }: Scene) {
   const child = fork(new URL("strikes.ts", import.meta.url))
   const { url, dataDir } = site

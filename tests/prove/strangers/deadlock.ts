@@ -4,8 +4,8 @@ import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault } from "./assault.ts"
 import { endOpenCheckouts, openAsGuest } from "./checkouts.ts"
 
-/** An import that locks the same stock in another order: PostgreSQL ends the
- * checkout to break the deadlock, and it is opened all the same, once. */
+/** An import locks the same stock in another order. PostgreSQL aborts the
+ * checkout to break the deadlock, but the checkout still succeeds, once. */
 export const deadlock: Assault = {
   name: "deadlock",
   async run(scene) {
@@ -17,7 +17,7 @@ export const deadlock: Assault = {
     const [first, second] = variants.map(({ id }) => String(id))
     const basket = variants.map((variant) => lineOf(variant, 1))
     const { opening } = await sql.begin(async (tx) => {
-      // The checkout looks for deadlocks first, so that it is the one to go.
+      // The checkout looks for deadlocks first, so it is the one aborted.
       await tx`set local deadlock_timeout = '20s'`
       const lock = (id = "") =>
         tx`select from product_variants where id = ${id} for update`

@@ -17,8 +17,8 @@ type Known = (typeof ACCOUNTS)[number]
 type Tokens = { access: string; refresh: string }
 
 /** Somebody has read the README and knows the demo's accounts with their
- * passwords. Where others reach the site there are none, and those of a folder
- * that was begun at home are shut, with whatever was opened there. */
+ * passwords. A public site has no such accounts, and in a folder that was begun
+ * at home they are closed, along with everything opened there. */
 export const demoAccountsAway: Assault = {
   name: "demo-accounts",
   async run({ ledger }) {
@@ -61,7 +61,7 @@ async function beginInPublic(ledger: Ledger) {
   await away.stop()
 }
 
-/** It must be good for something there, or shutting it proves nothing. */
+/** It must work at home, or closing it proves nothing. */
 async function signInAtHome(who: Stranger, { email, password }: Known) {
   let told = jsonOf(await signIn(who, email, password))
   await until(async () => {
@@ -88,7 +88,7 @@ async function tryPassword(ledger: Ledger, who: Stranger, known: Known) {
   }
 }
 
-/** Of a session that was opened at home and is not over yet. */
+/** Of a session that was opened at home and has not ended yet. */
 async function tryTokens(ledger: Ledger, who: Stranger, tokens: Tokens) {
   const path = "/auth/v1/token?grant_type=refresh_token"
   const renewed = await who.call(path, { refresh_token: tokens.refresh })
@@ -106,7 +106,7 @@ async function tryTokens(ledger: Ledger, who: Stranger, tokens: Tokens) {
   ledger.expect("private", kept, `home's token, a copy of all: ${copy.status}`)
 }
 
-/** Who signs up with its address is told nothing that opens it. */
+/** Signing up with its address reveals nothing that opens it. */
 async function trySignUp(ledger: Ledger, who: Stranger, known: Known) {
   const { email, password } = known
   const told = await who.call("/auth/v1/signup", { email, password })

@@ -14,7 +14,7 @@ const PATHS = [
   `http://x/storage/../${TABLE}`,
 ]
 
-/** Addresses that are one thing to the door and another to the router. */
+/** Paths that the front door and the router read differently. */
 export const dotSegments: Assault = {
   name: "dot-segments",
   async run(scene) {

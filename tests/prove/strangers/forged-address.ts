@@ -1,11 +1,11 @@
 import type { Assault } from "./assault.ts"
 
 const TRIES = 30
-/** As the migrations have it: an hour's for one client. */
+/** One client's hourly limit in the migrations. */
 const AN_HOURS = 10
 
 /** SQL sees the request's headers, and counts clients by one that only the
- * server may write: somebody writes it anyway, another one each time. */
+ * server may set. An attacker sends it anyway, a new one each time. */
 export const forgedAddress: Assault = {
   name: "forged-address",
   async run({ stranger, sql, random, ledger }) {

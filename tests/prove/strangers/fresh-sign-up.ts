@@ -2,8 +2,8 @@ import { newAddress } from "../../support/shoppers.ts"
 import type { Assault, Scene } from "./assault.ts"
 import { jsonOf, PASSWORD } from "./member.ts"
 
-/** Whether an address was signed up before, and when, is nobody's business:
- * the answer is a fresh one's. */
+/** Whether and when an address was signed up before is nobody's business: the
+ * answer is that of a new one. */
 export const freshSignUp: Assault = {
   name: "fresh-sign-up",
   async run(scene) {
@@ -34,7 +34,7 @@ async function signUp({ stranger }: Scene, email: string) {
   return jsonOf(await stranger().call("/auth/v1/signup", body))
 }
 
-/** Its keys, and which of its times and ids are the same. */
+/** Its keys, and which of its times and ids are equal. */
 function shapeOf(user: Record<string, unknown>) {
   const seen: string[] = []
   return JSON.stringify(user, (key, value) => {

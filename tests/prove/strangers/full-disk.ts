@@ -18,9 +18,9 @@ const DISK = "160m"
 const ROUNDS = 12
 const RECOVERY_SECONDS = 15
 
-/** The disk fills while people buy and sign up. Nobody is told that we are at
- * fault, `/readyz` and the log say what it is, pages go on, and with room
- * again the shop is open again. */
+/** The disk fills while people buy and sign up. No one gets an error that
+ * blames us, `/readyz` and the log give the cause, and pages still work. With
+ * room again, the shop is open again. */
 export const fullDisk: Assault = {
   name: "full-disk",
   async run({ ledger }) {
@@ -92,7 +92,7 @@ async function makeShopFixture(site: Site, inside: string) {
   return {
     checkOut: () => checkOut(own),
     ready: async () => (await own.send("/readyz")).text,
-    /** What writes, and a page, from a client of its own. */
+    /** The writing requests, and a page, each from a client of its own. */
     write(round: number) {
       const client = createStranger(place, `127.2.1.${round + 1}`)
       const email = `fan-${round}@fans.example`
@@ -107,7 +107,7 @@ async function makeShopFixture(site: Site, inside: string) {
   }
 }
 
-/** With everything that is left, to the last byte. */
+/** Uses up all the space left, to the last byte. */
 async function fill(path: string) {
   const file = await open(path, "w")
   const chunk = Buffer.alloc(1024 * 1024)

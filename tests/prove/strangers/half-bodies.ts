@@ -5,7 +5,7 @@ import type { Stranger } from "./stranger.ts"
 
 type Half = { path: string; length: number; sent: string }
 
-/** As much as Node takes by itself, and a little more. */
+/** As much as Node buffers by itself, and a little more. */
 const BEGUN = "x".repeat(66_000)
 const HALVES: Half[] = [
   { path: "/contact", length: 200_000, sent: BEGUN },
@@ -16,12 +16,12 @@ const HALVES: Half[] = [
   { path: "/storage/v1/upload/resumable", length: 2_000_000, sent: BEGUN },
   { path: "/storage/v1/object/list/art", length: 100, sent: "{" },
 ]
-/** What one network may have of the slots, and what is then left. */
+/** The slots that one network may have, and those left after that. */
 const OF_EACH = [15, 5]
 const FILE_HOLDERS = 8
 const FILES_OF_EACH = 128
 
-/** Bodies that begin and do not go on: at everything that takes one, then as
+/** Bodies that begin and then stop: at every endpoint that takes one, then as
  * many at storage as there are transfers. */
 export const halfBodies: Assault = {
   name: "half-bodies",
@@ -60,7 +60,7 @@ function send({ place }: Scene, stranger: Stranger, half: Half) {
   return socket
 }
 
-/** A file that is not there is told so at once, by whoever would send it. */
+/** Storage must answer at once that a file does not exist. */
 async function servesFiles(scene: Scene) {
   const path = "/storage/v1/object/public/art/none.jpg"
   const { status, ms } = await scene.stranger().send(path)

@@ -6,11 +6,11 @@ import type { Stranger } from "./stranger.ts"
 const DOWNLOADS = 400
 const LONGEST_MS = 12
 const BETWEEN = 20
-/** What the machine may still be closing. */
+/** Sockets that the machine may still be closing. */
 const MOST_LEFT = 5
 
-/** Somebody who asks for large files and hangs up before the first byte: a
- * file that stays open for each would be the end of all files. */
+/** A client requests large files and disconnects before the first byte. If each
+ * left a file open, no file could be opened any more. */
 export const hangUps: Assault = {
   name: "hang-ups",
   async run(scene) {

@@ -2,7 +2,7 @@ import type { Assault } from "./assault.ts"
 import type { Stranger } from "./stranger.ts"
 
 const PATH = "/rest/v1/newsletter_subs"
-/** Duplicates that an address of the net may hear of in an hour. */
+/** The duplicates that a network may be told of in an hour. */
 const MOST_TOLD = 20
 const TRICKS: { query?: string; prefer: string; method?: string }[] = [
   { prefer: "handling=strict, max-affected=0" },
@@ -17,9 +17,9 @@ const TRICKS: { query?: string; prefer: string; method?: string }[] = [
   { method: "DELETE", prefer: "handling=strict, max-affected=0, count=exact" },
 ]
 
-/** Who is on the newsletter's list, asked by somebody who may not read it. A
- * new address may be told from a known one only at the price of a counted try:
- * by being put on the list. */
+/** An attacker who may not read the newsletter's list asks who is on it.
+ * Telling a new address from a known one must cost a counted try: the new one
+ * is put on the list. */
 export const listMembers: Assault = {
   name: "list-members",
   async run({ stranger, random, sql, ledger }) {

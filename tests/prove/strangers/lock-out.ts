@@ -19,8 +19,8 @@ const MAILS = 6
 const CROWD = 5
 const MOST_A_DAY = 120
 
-/** Wrong passwords, wrong codes and mails nobody asked for, until the owner of
- * an account is refused: at home, elsewhere, or by the mail itself. */
+/** Wrong passwords, wrong codes and unwanted mails, until the owner of an
+ * account is refused: at home, elsewhere, or by the mail itself. */
 export const lockOut: Assault = {
   name: "lock-out",
   async run(scene) {
@@ -71,8 +71,8 @@ async function guessCodes(scene: Scene, member: Member) {
   scene.ledger.expect("open", told.status === 200, seen)
 }
 
-/** A link that was asked for with a challenge leads its reader nowhere: only
- * the stranger's browser has the verifier. */
+/** A link requested with a challenge does not sign its reader in: only the
+ * stranger's browser has the verifier. */
 async function askForMails(scene: Scene, { email, home }: Member) {
   const { ledger } = scene
   for (let n = 0; n < MAILS; n += 1) {
@@ -95,7 +95,7 @@ async function askForMails(scene: Scene, { email, home }: Member) {
   await leadsIn(scene, email, "after mails with strangers' challenges")
 }
 
-/** Some link in the mailbox opens, at a network nobody has seen before. */
+/** Some link in the mailbox must work on an unknown network. */
 async function leadsIn(scene: Scene, email: string, when: string) {
   const links = await linksIn(scene, email)
   for (const link of links) {
@@ -107,8 +107,8 @@ async function leadsIn(scene: Scene, email: string, when: string) {
   scene.ledger.expect("open", false, seen)
 }
 
-/** Many strangers on one account: their guesses are few a day, all together,
- * and its owner still gets in. */
+/** Many strangers at one account: together they get few guesses a day, and its
+ * owner still gets in. */
 async function guessTogether(scene: Scene) {
   const member = await makeMember(scene)
   const crowd = () =>
@@ -120,7 +120,7 @@ async function guessTogether(scene: Scene) {
   const looked = (told: Acknowledged[]) =>
     told.filter(({ status }) => status === 400).length
   const before = looked(await crowd())
-  // The rest of the day's guesses, which would take a minute to make.
+  // Uses up the day's other guesses, which would take a minute to make.
   await scene.sql`
     update platform.limits set taken = taken + ${MOST_A_DAY - CROWD}
     where key like 'sign-in:nothing:%'`

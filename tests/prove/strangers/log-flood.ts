@@ -7,13 +7,13 @@ const CONNECTIONS = 8
 const SECONDS = 4
 const MOST_GROWTH = 1024 * 1024
 
-/** PostgreSQL refuses it, and used to note the whole statement. */
+/** PostgreSQL refuses it, and used to log the whole statement. */
 const MISTAKE = `/rest/v1/artists?select=${Array(390).fill("id").join()}&id=eq.zz`
-/** The value itself is in the fault's own words. */
+/** The error message itself quotes the value. */
 const LONG_VALUE = `/rest/v1/artists?select=id&id=eq.${"z".repeat(6000)}`
 
-/** Mistakes of a few clients must leave nothing on the disk: written down one
- * by one, they filled it at the rate of 23 GB an hour. */
+/** Errors caused by a few clients must leave nothing on the disk: logged one by
+ * one, they filled it at a rate of 23 GB an hour. */
 export const logFlood: Assault = {
   name: "log-flood",
   async run({ site, ledger, stranger }) {
@@ -43,7 +43,7 @@ async function strike(own: Stranger, turn: number) {
   await own.call(turn % 2 === 0 ? MISTAKE : LONG_VALUE)
 }
 
-/** But for the write-ahead log, which PostgreSQL keeps bounded itself. */
+/** Without the write-ahead log, which PostgreSQL limits itself. */
 async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, {
     recursive: true,

@@ -11,14 +11,14 @@ const SESSION = "supabase.auth.token"
 const CART = "guest-cart"
 const PATIENCE_MS = 20_000
 
-/** A link into the stranger's own account, and whose that is. */
+/** A link into the stranger's own account, and that account. */
 type Bait = { what: string; url: string; account: string }
-/** A browser's storage before the link is followed, and who is signed in. */
+/** A browser's storage before the link is followed, and its user. */
 type Reader = { who: string; stored: Record<string, string>; id?: string }
 
-/** Somebody follows a stranger's link, out of a mail or not: what they have in
- * the cart, buy or type next would be the stranger's. Whoever is signed in or
- * has something in the cart stays who they are, unless they say otherwise. */
+/** Somebody follows a stranger's link, from a mail or elsewhere: their cart,
+ * purchases and input would then be the stranger's. Users who are signed in or
+ * have something in the cart stay who they are, unless they confirm. */
 export const loginCsrf: Assault = {
   name: "login-csrf",
   async run(scene) {
@@ -54,7 +54,7 @@ async function lureGuest(scene: Scene, browser: Browser) {
   }
 }
 
-/** One of each kind, each into an account of its own. */
+/** One of each kind, each into a different account. */
 async function* baits(scene: Scene): AsyncGenerator<Bait> {
   for (const what of LINKS) yield { what, ...(await mailedLink(scene, what)) }
   for (const type of ["", "&type=recovery"]) {
@@ -66,7 +66,7 @@ async function* baits(scene: Scene): AsyncGenerator<Bait> {
   }
 }
 
-/** As it would lie in the stranger's own mailbox. */
+/** The link from the stranger's own mailbox. */
 async function mailedLink(scene: Scene, kind: (typeof LINKS)[number]) {
   const { place, random } = scene
   const redirect_to = place.url + random.pick(PAGES)
@@ -88,7 +88,7 @@ async function makeLink({ place, stranger }: Scene, wish: object) {
   const path = "/auth/v1/admin/generate_link"
   const from = stranger()
   let made = await from.call(path, wish, { headers })
-  // A busy site says so, and is asked again.
+  // A busy site says so: try again.
   await until(async () => {
     if (made.status === 503) made = await from.call(path, wish, { headers })
     return made.status !== 503
@@ -132,8 +132,8 @@ async function lure(
   ledger.expect("private", taken.length === 0, moved)
 }
 
-/** Waits until the link has been asked about, turned down, or has signed in;
- * whether nobody is signed in by it. */
+/** Waits until the link has led to a question, been refused or signed in;
+ * returns whether it signed nobody in. */
 async function untilDecided(page: Page, own?: string) {
   const decided = await page.waitForFunction(
     ([own, key]) => {
@@ -148,8 +148,7 @@ async function untilDecided(page: Page, own?: string) {
   return (await decided.jsonValue()) !== "entered"
 }
 
-/** Answers the question, if there is one, as somebody does who did not expect
- * it. */
+/** Answers the question, if there is one, as a user who did not expect it. */
 async function stay(page: Page) {
   const question = page.locator("dialog[open]")
   if ((await question.count()) === 0) return
@@ -167,8 +166,8 @@ function readStorage(names: { SESSION: string; CART: string }) {
 
 type Line = { productId: string; variantId: string; qty: number }
 
-/** What is in a cart and how many of it: what else is written beside a line,
- * the cart's page looks up anew. */
+/** The items in a cart and their quantities: the cart page looks up the other
+ * details of a line again. */
 function linesOf(cart: string | undefined) {
   const lines = JSON.parse(cart ?? "[]") as Line[]
   return lines

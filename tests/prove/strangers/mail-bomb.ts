@@ -6,7 +6,7 @@ import { endOpenCheckouts, openAsGuest, payAs, sessionOf } from "./checkouts.ts"
 const ORDERS = 40
 const MOST_MAILS = 5
 
-/** Orders of nothing, each with a receipt to somebody who ordered nothing. */
+/** Free orders, each with a receipt to somebody who ordered nothing. */
 export const mailBomb: Assault = {
   name: "mail-bomb",
   async run(scene) {
@@ -46,8 +46,8 @@ export const mailBomb: Assault = {
 
 const SIGN_UPS = 20
 
-/** Sign-ups of somebody who asked for nothing, by as many clients: one email
- * asks them to confirm, and no letter goes there. */
+/** Many clients sign up an uninvolved person: one mail asks for confirmation,
+ * and no letter is sent there. */
 async function signUpOften(scene: Parameters<Assault["run"]>[0]) {
   const { sql, ledger, random } = scene
   const email = `target-${random.below(2 ** 40).toString(36)}@fans.example`
@@ -72,8 +72,8 @@ async function signUpOften(scene: Parameters<Assault["run"]>[0]) {
   )
 }
 
-/** Somebody who confirmed, left and comes back can confirm again; strangers who
- * sign them up as well have one email sent a day. */
+/** A subscriber who confirmed, left and returns can confirm again; if strangers
+ * sign them up as well, only one mail a day is sent. */
 async function leaveAndReturn(scene: Parameters<Assault["run"]>[0]) {
   const { sql, ledger, random } = scene
   const email = `back-${random.below(2 ** 40).toString(36)}@fans.example`
@@ -90,7 +90,7 @@ async function leaveAndReturn(scene: Parameters<Assault["run"]>[0]) {
   ledger.expect("open", row.mails === 2, seen)
 }
 
-/** Whoever forgot a password does not wait behind other people's letters. */
+/** A password reset does not wait behind other people's letters. */
 async function resetMailOvertakes(
   { sql, ledger }: Parameters<Assault["run"]>[0],
   recipient: string,

@@ -7,8 +7,8 @@ export type Waits = {
   slowest: number
 }
 
-/** How long somebody else waits for these, one after the other, as long as
- * the work takes. */
+/** How long another client waits for these requests, one after the other,
+ * during the work. */
 export async function meanwhile(
   { stranger }: Scene,
   paths: readonly string[],

@@ -13,7 +13,7 @@ const STEP_SECONDS = 30
 
 export type Member = Awaited<ReturnType<typeof makeMember>>
 
-/** Somebody with an account, at home, where they have signed in before. */
+/** A member with an account, at home, where they have signed in before. */
 export async function makeMember(scene: Scene) {
   const { place, random } = scene
   const email = newAddress(random)
@@ -34,13 +34,13 @@ export function signIn(who: Stranger, email: string, password = PASSWORD) {
   return who.call(SIGN_IN, { email, password })
 }
 
-/** As somebody signed in. */
+/** The headers of a signed-in member. */
 export function asMember(token: string) {
   return { headers: { Authorization: `Bearer ${token}` } }
 }
 
-/** An authenticator app: each code of it works once, so each is of the next
- * step; the site takes one step on either side of now. */
+/** Adds an authenticator app. Each code works once, so each is for the next
+ * step; the site accepts one step either side of the present. */
 export async function addFactor({ home, token }: Member) {
   const made = await home.call(
     "/auth/v1/factors",
@@ -71,7 +71,7 @@ export async function giveCode(
   return who.call(`${path}/verify`, answer, asMember(token))
 }
 
-/** Every link that lies in a mailbox. */
+/** Every link in a mailbox. */
 export async function linksIn({ site, sql }: Scene, email: string) {
   await untilPosted(sql)
   const folder = join(site.dataDir, "outbox")
@@ -86,14 +86,14 @@ export async function linksIn({ site, sql }: Scene, email: string) {
     .flatMap(({ text }) => text.match(/\/auth\/v1\/verify\?\S+/g) ?? [])
 }
 
-/** The access token that a link led to, if it did. */
+/** The access token from a link, if it gave one. */
 export async function follow(who: Stranger, link: string) {
   const { headers } = await who.send(link)
   return String(headers.location).match(/access_token=([^&]+)/)?.[1]
 }
 
-/** The windows of five minutes and the rest between two mails are over; an
- * hour's and a day's are not. */
+/** Resets the five-minute windows and the gap between two mails, but not the
+ * hourly and daily limits. */
 export async function minutesLater({ sql }: Scene) {
   await sql`
     delete from platform.limits where ends_at < now() + interval '6 minutes'`

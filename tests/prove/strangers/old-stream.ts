@@ -9,8 +9,8 @@ type Known = {
   artist_videos: { id: string }[]
 }
 
-/** Somebody kept the addresses of a release's streams, and asks for them once
- * it is withdrawn; and whose film it is that has lost its release. */
+/** Somebody has kept the URLs of a release's streams, and requests them after
+ * it is withdrawn; also, who sees the film of a withdrawn release. */
 export const oldStream: Assault = {
   name: "old-stream",
   async run(scene) {

@@ -7,8 +7,8 @@ const BUYERS = 200
 const COPIES = 500
 const PAYING = 40
 
-/** No assault at all: an honest crowd behind one address must look like one to
- * nobody. */
+/** Not an assault: an honest crowd behind one address must not be treated as
+ * one. */
 export const oneRouter: Assault = {
   name: "one-router",
   async run(scene) {

@@ -4,9 +4,9 @@ import type { Stranger } from "./stranger.ts"
 
 const DOORS = ["/dev/mail", "/metrics"]
 
-/** Everybody comes from this machine once a proxy on it passes requests on
- * bare, as every stranger here does: the mails and the figures are for who has
- * the operator's key. */
+/** Behind a proxy on this machine that adds no headers, every client comes from
+ * this machine, as every stranger here does: the mails and the metrics must
+ * need the operator's key. */
 export const operatorsDoors: Assault = {
   name: "operators-doors",
   async run(scene) {

@@ -7,10 +7,10 @@ const AT_ONCE = 24
 const QUIET_MS = 1_500
 const READ = ["/readyz", "/rest/v1/artists?select=name&limit=3"]
 const NOISE_MS = 1_000
-/** A visitor's statement has two seconds. */
+/** A visitor's statement may take two seconds. */
 const MOST_MS = 3_500
 
-/** Filters of a few letters that keep PostgreSQL busy for long. */
+/** Short filters that keep PostgreSQL busy for long. */
 export const patterns: Assault = {
   name: "patterns",
   async run(scene) {

@@ -7,12 +7,12 @@ import type { Stranger } from "./stranger.ts"
 const CALLS = 300
 const ROUND_MS = 4_000
 const SLOW = 40
-/** Each is worth two calls among those who pay. */
+/** Each counts for two calls among the payers. */
 const SESSIONS = 25
 
-/** Everybody can say that they are paying: hundreds say it without a session,
- * over and over, some with a body that never comes; and one network with many
- * sessions says it of each. */
+/** Anybody can claim to be paying: hundreds do so without a session, over and
+ * over, some with a body that never comes; and one network with many sessions
+ * does so for each. */
 export const payers: Assault = {
   name: "payers",
   async run(scene) {
@@ -51,7 +51,7 @@ function neverSend({ place }: Scene, stranger: Stranger) {
   return socket
 }
 
-/** One network that really has opened what it speaks of. */
+/** One network that really has opened its sessions. */
 async function holdMany(scene: Scene) {
   const holder = scene.stranger()
   const sessions = await Promise.all(

@@ -8,11 +8,11 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>
 
 const CONNECTIONS = 6
 const PATIENCE_MS = 20_000
-/** Scripts, styles and letters: what a page needs to look and work. */
+/** Scripts, styles and fonts: what a page needs to look and work. */
 const ASSETS = /(?:href|src)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g
 const unpack = promisify(brotliDecompress)
 
-/** Somebody who reads on a phone, from an address of their own. */
+/** A reader on a phone, at an address of their own. */
 export async function openPhone({ place, random, stranger }: Scene) {
   const { port } = new URL(place.url)
   const line = await openPhoneProxy(Number(port), stranger().address)

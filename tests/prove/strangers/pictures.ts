@@ -4,11 +4,11 @@ import { meanwhile } from "./meanwhile.ts"
 
 const QUIET_MS = 1_000
 const READ = ["/healthz", "/", "/rest/v1/artists?select=name&limit=3"]
-/** What the machine's other work may add to any one answer. */
+/** The delay that the machine's other work may add to any one answer. */
 const NOISE_MS = 1_000
 
-/** Every picture for other sites at once, as a crawler on its first visit asks
- * for them: each has to be drawn, none is refused, and nobody else waits. */
+/** Every preview picture at once, as a crawler on its first visit requests
+ * them: each has to be drawn, none is refused, and nobody else waits. */
 export const pictures: Assault = {
   name: "pictures",
   async run(scene) {

@@ -9,8 +9,8 @@ const THEIRS = "the stranger's own"
 const OWN = "chosen by the owner"
 const SIGN_IN = "/auth/v1/token?grant_type=password"
 
-/** Somebody else's address is signed up, its owner presses the genuine link or
- * types its code, and the stranger tries the password that was typed first. */
+/** A stranger signs up somebody else's address, the owner follows the genuine
+ * link or types its code, and the stranger tries the first password. */
 export const preHijack: Assault = {
   name: "pre-hijack",
   async run(scene) {
@@ -57,8 +57,8 @@ async function hijack(
   ledger.expect("open", back.status === 200, `locked out: ${back.text}`)
 }
 
-/** An account of the stranger's own is moved to somebody else's address, who
- * presses the genuine link: it is then theirs, with what they bought. */
+/** A stranger's account is moved to somebody else's address, and the owner
+ * follows the genuine link: it is then theirs, with their purchases. */
 async function moveIn(scene: Scene, headers: Record<string, string>) {
   const { random, ledger } = scene
   const stranger = await makeMember(scene)
@@ -89,7 +89,7 @@ async function moveIn(scene: Scene, headers: Record<string, string>) {
   ledger.expect("open", own === 1, `the address's owner reads ${own} orders`)
 }
 
-/** What somebody bought without an account. */
+/** An order that somebody made without an account. */
 async function leaveOrder({ sql }: Scene, email: string) {
   await sql`
     update orders set email = ${email}, user_id = null
@@ -102,7 +102,7 @@ async function ordersBy(who: Stranger, token: string) {
   return status === 200 ? JSON.parse(text).length : 0
 }
 
-/** Answers the session's token, if the link opened one. */
+/** Returns the session's token, if the link opened one. */
 async function followLink(scene: Scene, owner: Stranger, email: string) {
   const { text } = await mailIn(scene.site, email)
   const link = new URL(text.match(/https?:\S+/)?.[0] ?? "about:blank")

@@ -24,7 +24,7 @@ export const pressKits: Assault = {
       for (let turn = at; performance.now() < end; turn++) {
         const { status } = await ask(stranger, slugs[turn % slugs.length])
         told.set(status, (told.get(status) ?? 0) + 1)
-        // That requests flood in is tried elsewhere: here it is their work.
+        // Floods of requests are tried elsewhere: this one is about their work.
         if (status === 503) await pause(AGAIN_MS)
       }
     })

@@ -5,7 +5,7 @@ import { servesOthers } from "./bystander.ts"
 import type { Stranger } from "./stranger.ts"
 
 const SOCKETS = 40
-/** Ten seconds without a byte taken, once it was their turn to be answered. */
+/** Ten seconds without reading a byte, after waiting for their turn. */
 const PATIENCE_MS = 25_000
 const MOST_HELD = 5
 const SIP_MS = 500
@@ -16,8 +16,8 @@ const FILE_BYTES = 16 * 1024 * 1024
 const EMBEDS = Array.from({ length: 20 }, (_, at) => `r${at}:releases(*)`)
 const LARGE = `/rest/v1/audio_files?select=name,releases(*,artists(*,${EMBEDS}))`
 
-/** They ask for what is large and take nothing of it: tables, files, and what
- * lies ready. One more sips at its file, and must be let go on. */
+/** They request large answers and read nothing of them: tables, files and
+ * cached data. One more reads its file very slowly, and must be allowed to. */
 export const readers: Assault = {
   name: "readers",
   async run(scene) {
@@ -58,7 +58,7 @@ function ask(scene: Scene, stranger: Stranger, path: string) {
   return socket
 }
 
-/** One after the other, for what is sent before it is asked twice. */
+/** One after the other, for answers that come before the next request. */
 function askOn(scene: Scene, stranger: Stranger, path: string) {
   const socket = stranger.open()
   let asked = 0
@@ -74,7 +74,7 @@ function head({ place }: Scene, path: string) {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${place.publishable}\r\n\r\n`
 }
 
-/** A little now and then, as a bad line has it. */
+/** A little now and then, as on a bad line. */
 function sip(socket: ReturnType<typeof ask>) {
   let bytes = 0
   const timer = setInterval(() => {
@@ -89,7 +89,7 @@ function sip(socket: ReturnType<typeof ask>) {
   }
 }
 
-/** More than the kernels of both sides take off the site's hands. */
+/** More than the kernels of both sides buffer for the site. */
 async function putFile({ place }: Scene) {
   const path = "/storage/v1/object/streams/long.mp3"
   const headers = {
@@ -102,7 +102,7 @@ async function putFile({ place }: Scene) {
   return path.replace("object/", "object/public/")
 }
 
-/** Connections that the site has not ended and has untaken bytes for. */
+/** Connections that the site has not closed and that have unread bytes. */
 async function held({ place }: Scene) {
   const port = Number(new URL(place.url).port).toString(16).toUpperCase()
   const table = await readFile("/proc/self/net/tcp", "latin1")

@@ -14,7 +14,7 @@ const ROUNDS = 3
 const GUESSES = 30
 const MOST_A_DAY = 60
 
-/** Who knows the password tries codes all day, from new networks. */
+/** An attacker with the password tries codes all day, from new networks. */
 export const secondFactorGuesses: Assault = {
   name: "second-factor-guesses",
   async run(scene) {

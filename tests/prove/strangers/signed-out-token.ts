@@ -13,7 +13,7 @@ const FUNCTIONS = [
   ["create-checkout", { isGuest: false }],
 ] as const
 
-/** A token that was copied before its owner signed out opens nothing. */
+/** A token that was copied before its owner signed out is useless. */
 export const signedOutToken: Assault = {
   name: "signed-out-token",
   async run(scene) {

@@ -5,7 +5,7 @@ import { meanwhile } from "./meanwhile.ts"
 const SENDERS = 8
 const QUIET_MS = 1_500
 const READ = ["/healthz", "/", "/rest/v1/artists?select=name&limit=3"]
-/** What the machine's other work may add to any one answer. */
+/** The delay that the machine's other work may add to any one answer. */
 const NOISE_MS = 400
 const PATHS = ["object/sign/art", "object/list/art", "object/move", "bucket"]
 const SIZE = 1_000_000
@@ -15,7 +15,7 @@ const BODIES = [
   Buffer.from(`{"name":${"[".repeat(SIZE / 2)}${"]".repeat(SIZE / 2)}}`),
 ]
 
-/** Bodies for storage that are cheap to write and dear to understand. */
+/** Bodies for storage that are cheap to write and expensive to parse. */
 export const storedBodies: Assault = {
   name: "stored-bodies",
   async run(scene) {
@@ -44,7 +44,7 @@ export const storedBodies: Assault = {
       `others waited up to ${busy.slowest.toFixed(0)} ms (quiet ${quiet.slowest.toFixed(0)}), ${busy.failed} of ${busy.asked} failed`,
     )
     for (const [status, times] of told) {
-      // 0: hung up on in the middle of its body, which is an answer too.
+      // 0: disconnected in the middle of its body, which is an answer too.
       const refused = [0, 400].includes(status)
       ledger.expect("bounded", refused, `${times} bodies were told ${status}`)
     }

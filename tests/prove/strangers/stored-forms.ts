@@ -5,8 +5,8 @@ import type { Stranger } from "./stranger.ts"
 const FORMS = 40
 const PATIENCE_MS = 4_000
 
-/** Forms and first parts with a file that never comes, from somebody who may
- * put no file there: who may not is told so before anything is waited for. */
+/** Forms and first parts with a file that never comes, from a client that may
+ * not store one there: it is refused before anything is waited for. */
 export const storedForms: Assault = {
   name: "stored-forms",
   async run(scene) {

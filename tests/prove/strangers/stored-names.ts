@@ -4,8 +4,8 @@ import type { Stranger } from "./stranger.ts"
 const ASKED = 100
 const LENGTH = 15_000
 
-/** Files in buckets with names as long as an address may be. Each that is
- * looked for is remembered for a while: five thousand took 290 MB. */
+/** Files in buckets with names as long as a URL may be. Each lookup is cached
+ * for a while: five thousand took 290 MB. */
 export const storedNames: Assault = {
   name: "stored-names",
   async run(scene) {
@@ -23,7 +23,7 @@ export const storedNames: Assault = {
 }
 
 function ask({ random }: Scene, stranger: Stranger) {
-  // A sign that makes every letter of it take two bytes.
+  // A character that makes every letter of the name take two bytes.
   const name = `${random.next()}%E6%97%A5${"x".repeat(LENGTH)}`
   return stranger.send(`/storage/v1/object/public/${name}/a.jpg`)
 }

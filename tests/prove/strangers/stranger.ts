@@ -3,12 +3,12 @@ import { connect, type Socket } from "node:net"
 import type { Place } from "../../support/visitor.ts"
 
 export type Acknowledged = {
-  /** 0 when nothing was answered. */
+  /** 0 if there was no answer. */
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
   ms: number
-  /** Ended by our impatience, not by the site. */
+  /** Ended by our time limit, not by the site. */
   hung: boolean
 }
 
@@ -23,12 +23,12 @@ export type Stranger = ReturnType<typeof createStranger>
 
 const PATIENCE_MS = 30_000
 
-/** A client at an address of its own: every address of 127.0.0.0/8 is this
- * machine's, so the site sees them as different people without any proxy. */
+/** A client at its own address: every address of 127.0.0.0/8 is this machine's,
+ * so the site sees different people without any proxy. */
 export function createStranger(place: Place, localAddress: string) {
   const { hostname, port } = new URL(place.url)
 
-  /** One request on a connection of its own. */
+  /** One request on a new connection. */
   function send(path: string, wish: Wish = {}): Promise<Acknowledged> {
     const began = performance.now()
     const { method = "GET", headers, body, patienceMs = PATIENCE_MS } = wish
@@ -57,7 +57,7 @@ export function createStranger(place: Place, localAddress: string) {
     })
   }
 
-  /** As the official clients call the platform. */
+  /** Calls the platform as the official clients do. */
   function call(path: string, body?: unknown, wish: Wish = {}) {
     return send(path, {
       method: body === undefined ? "GET" : "POST",
@@ -77,7 +77,7 @@ export function createStranger(place: Place, localAddress: string) {
     call,
     invoke: (name: string, body: unknown, wish?: Wish) =>
       call(`/functions/v1/${name}`, body, wish),
-    /** A connection to do with as one likes; it reads only when told to. */
+    /** A raw connection; it reads only when told to. */
     open(): Socket {
       const socket = connect({
         host: hostname,

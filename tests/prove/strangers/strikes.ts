@@ -1,5 +1,5 @@
-/** The strangers of the crowd, in a process of low priority: its processor
- * time is not the site's fault. Acknowledged what to strike by a message. */
+/** The strangers of the crowd, in a process of low priority: its processor time
+ * is not the site's fault. A message says what to attack. */
 import { once } from "node:events"
 import { constants, setPriority } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
@@ -22,7 +22,7 @@ type Order = {
   seed: number
 }
 
-/** All of them together: more is a matter of the machine's size. */
+/** All of them together: higher rates depend on the machine's size. */
 const BLOWS_A_SECOND = 200
 
 setPriority(constants.priority.PRIORITY_LOW)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { insert } from "#tests/support/label-catalogue.ts"
 import type { Ring } from "./ring.ts"
 
-/** What is held by knowing it, tried by who does not. */
+/** Secrets that prove something by being known, tried by others. */
 export async function tryCrossUse(ring: Ring) {
   await trySessions(ring)
   await tryUnsubscribing(ring)
@@ -11,7 +11,7 @@ export async function tryCrossUse(ring: Ring) {
   await tryWebhook(ring)
 }
 
-/** An order's id, which mails and receipts show, is no session's. */
+/** An order's id, shown in mails and receipts, is not a session's. */
 async function trySessions(ring: Ring) {
   const buyer = await ring.buyer()
   const stranger = await ring.join()
@@ -35,7 +35,7 @@ async function trySessions(ring: Ring) {
   ring.refused("a download after a refund", late)
 }
 
-/** A token takes its own subscriber off the list, and nobody else's. */
+/** A token removes its own subscriber from the list, and nobody else. */
 async function tryUnsubscribing(ring: Ring) {
   const { sql } = ring
   const [mine, theirs] = await Promise.all(
@@ -65,8 +65,7 @@ async function tryUnsubscribing(ring: Ring) {
   ring.ledger.expect("private", right, `${left.length} are left on the list`)
 }
 
-/** Where somebody is can be said, and read, by the token of their letters
- * alone. */
+/** Only the token in a subscriber's letters can set or read their location. */
 async function tryTelling(ring: Ring, token: string, wrong: unknown[]) {
   const tell = (by: unknown, city: string) =>
     ring.visitor().send(`/unsubscribe?token=${by}`, {
@@ -86,8 +85,7 @@ async function tryTelling(ring: Ring, token: string, wrong: unknown[]) {
   ring.ledger.expect("private", right, `told: ${JSON.stringify(said)}`)
 }
 
-/** A subscription is confirmed by a press behind its own link, and by nothing
- * else. */
+/** Only a click behind its own link confirms a subscription. */
 async function tryConfirming(ring: Ring) {
   const { sql, ledger } = ring
   const [mine, theirs, journalist] = await Promise.all([
@@ -130,7 +128,7 @@ async function tryConfirming(ring: Ring) {
   await sql`delete from newsletter_subs`
 }
 
-/** The same of the press list: and no token of another list opens it. */
+/** The same for the press list, which no other list's token opens. */
 async function tryLeavingPress(ring: Ring) {
   const { sql } = ring
   const [mine, theirs, fan] = await Promise.all([
@@ -161,7 +159,7 @@ async function tryLeavingPress(ring: Ring) {
   ring.ledger.expect("private", right, `${gone.length} left the press list`)
 }
 
-/** Money is believed from the provider alone, by its signature. */
+/** Payments are believed only with the provider's signature. */
 async function tryWebhook(ring: Ring) {
   const body = { type: "checkout.session.completed", data: { object: {} } }
   for (const signature of [

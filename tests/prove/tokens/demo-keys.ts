@@ -5,8 +5,8 @@ import type { Ring } from "./ring.ts"
 
 type Sender = { id: string; demo: string; key: string }
 
-/** The key in the mails to an address opens its demos and nobody else's, and
- * no key of another kind does. */
+/** The key in the mails to an address opens only that address's demos, and no
+ * key of another kind does. */
 export async function tryDemoKeys(ring: Ring) {
   const mine = await sender(ring)
   const theirs = await sender(ring)
@@ -20,7 +20,7 @@ export async function tryDemoKeys(ring: Ring) {
     const tried = await withdraw(mine.id, key, mine.demo)
     ring.refused(`withdrawing by ${what}`, tried)
   }
-  // With one's own key at another's demo.
+  // With the sender's own key at another's demo.
   await withdraw(theirs.id, theirs.key, mine.demo)
   const [left] = await ring.sql`
     select count(*)::int as demos from demos

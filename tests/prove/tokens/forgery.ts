@@ -9,7 +9,7 @@ import {
 } from "jose"
 import type { Holder, Ring } from "./ring.ts"
 
-/** Access tokens nobody was given: none may open anything. */
+/** Access tokens that were never issued: none may open anything. */
 export async function tryForgeries(ring: Ring, holder: Holder) {
   const keys = await keysOf(ring)
   const honest = takeApart(holder.access)
@@ -57,7 +57,7 @@ function unsigned({ header, claims, signature }: Parts): Forged[] {
   })
 }
 
-/** The public key, known to everybody, taken for a shared secret. */
+/** The public key, known to everybody, used as a shared secret. */
 function byHmac({ header, claims }: Parts, texts: string[]): Forged[] {
   return texts.map((secret) => {
     const text = `${encode({ ...header, alg: "HS256" })}.${encode(claims)}`
@@ -66,7 +66,7 @@ function byHmac({ header, claims }: Parts, texts: string[]): Forged[] {
   })
 }
 
-/** By the right key over wrong claims, and by wrong keys over right ones. */
+/** The right key over wrong claims, and wrong keys over right ones. */
 async function bySigning(honest: Parts, keys: Keys): Promise<Forged[]> {
   const { header, claims } = honest
   const own = await generateKeyPair("ES256", { extractable: true })
@@ -136,7 +136,7 @@ function damaged(
   ]
 }
 
-/** Keys in each other's place, in pieces, and in places that are logged. */
+/** Keys swapped, in pieces, and in places that are logged. */
 async function tryKeys(ring: Ring, { access, refresh }: Holder) {
   const { publishable, secret } = ring.place
   const users = "/auth/v1/admin/users"

@@ -5,7 +5,7 @@ type Heard = { id: string; token: string; track: string }
 
 const DAY_MS = 86_400_000
 
-/** A link to a record that is not out, its song in the store. */
+/** A link to an unreleased record, its song in the store. */
 export async function listeningLink(ring: Ring): Promise<Heard> {
   const { sql } = ring
   const { id: release_id } = await makeRelease(sql, { is_public: false })
@@ -27,7 +27,7 @@ export async function listeningLink(ring: Ring): Promise<Heard> {
   return { ...row.made, track: track.id }
 }
 
-/** A listener's secret opens its own record, at its own doors, until it is
+/** A listener's secret opens its own record, at its own endpoints, until it is
  * ended; nothing else opens it. */
 export async function tryListening(ring: Ring) {
   const heard = await listeningLink(ring)
@@ -63,7 +63,7 @@ export async function tryListening(ring: Ring) {
 
 const MANY = 40
 
-/** One play of a song of three minutes cannot be renewed without end. */
+/** One play of a three-minute song cannot be renewed without end. */
 async function tryRenewals(ring: Ring, { token, track }: Heard) {
   const visitor = ring.visitor()
   const begun = await visitor.invoke("play-listening", { token, track })
@@ -92,7 +92,7 @@ async function tryAll(ring: Ring, heard: Heard, play: string, how: string) {
   }
 }
 
-/** It is no key to anything else. */
+/** It opens nothing else. */
 async function tryElsewhere(ring: Ring, { id, token }: Heard) {
   const visitor = ring.visitor()
   visitor.signedInAs(token)

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import type { Site } from "#tests/support/site.ts"
 import type { Ring } from "./ring.ts"
 
-/** Whatever was handed out in this run is looked for where operators and
- * strangers read: what the site prints, its figures, its error pages, and what
- * PostgreSQL noted. */
+/** Every secret issued in this run is looked for where operators and strangers
+ * read: the site's output, its metrics, its error pages and PostgreSQL's
+ * log. */
 export async function tryLogging(ring: Ring, site: Site, figures: string) {
   await provoke(ring)
   const metrics = await fetch(`${site.url}/metrics`, {
@@ -31,8 +31,8 @@ export async function tryLogging(ring: Ring, site: Site, figures: string) {
   }
 }
 
-/** Mistakes with secrets in them: in paths, queries, headers and bodies, and
- * ones that PostgreSQL itself refuses. */
+/** Errors with secrets in them: in paths, queries, headers and bodies, and ones
+ * that PostgreSQL itself refuses. */
 async function provoke(ring: Ring) {
   const [secret = ""] = ring.secrets
   const email = ring.newAddress()
@@ -67,7 +67,7 @@ async function provoke(ring: Ring) {
   }
 }
 
-/** Many at once at one address: all but one meet the unique index itself. */
+/** Many at once with one address: all but one hit the unique index itself. */
 async function crowdIn(ring: Ring) {
   const email = ring.newAddress()
   ring.secrets.add(email)

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth"
 import type { Holder, Ring } from "./ring.ts"
 
-/** What works once works once. */
+/** Single-use tokens work only once. */
 export async function tryReplays(ring: Ring) {
   await replayRefresh(ring, await ring.join())
   await replayGrandparent(ring, await ring.join())
@@ -14,7 +14,7 @@ export async function tryReplays(ring: Ring) {
 
 const REFRESH = "/auth/v1/token?grant_type=refresh_token"
 
-/** Late with a spent refresh token: it was stolen, so the family ends. */
+/** A late use of a spent refresh token: it was stolen, so the family ends. */
 async function replayRefresh(ring: Ring, holder: Holder) {
   const { call } = ring.visitor()
   const next = await call(REFRESH, { refresh_token: holder.refresh })
@@ -59,7 +59,7 @@ async function tryAfterSignOut(ring: Ring, { visitor, refresh }: Holder) {
 
 const LINKS = ["recovery", "magiclink", "signup"] as const
 
-/** Followed once, again, and as what it is not. */
+/** Followed once, again, and as another type. */
 async function replayLink(ring: Ring, link: Link) {
   const { type } = link
   for (const other of ["recovery", "signup", "magiclink", "email_change"]) {
@@ -85,8 +85,8 @@ async function replayLink(ring: Ring, link: Link) {
   ring.refused(`the code of a used ${type} link`, coded)
 }
 
-/** The new mailbox speaks last: before the present one has, its link does
- * nothing, however often, and waits; then it is good once. */
+/** The new mailbox must agree last: before the present one has, its link does
+ * nothing, however often it is used; afterwards it works once. */
 async function replayChange(ring: Ring) {
   const present = await makeLink(ring, "email_change_current")
   const { email, newEmail } = present
@@ -121,7 +121,7 @@ async function followLateLink(ring: Ring) {
 type Link = Awaited<ReturnType<typeof makeLink>>
 type Mailboxes = { email: string; newEmail: string }
 
-/** To a new member's mailbox, or for a change that is asked for already. */
+/** To a new member's mailbox, or for a change already requested. */
 async function makeLink(
   ring: Ring,
   type: (typeof LINKS)[number] | "email_change_current" | "email_change_new",

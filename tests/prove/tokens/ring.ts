@@ -23,8 +23,8 @@ export type Holder = {
 }
 export type Ring = Awaited<ReturnType<typeof openRing>>
 
-/** Every kind of token there is, in the hands of who may have it; and what
- * was ever handed out, to be looked for where it must not be. */
+/** Every kind of token there is, each with its rightful holder; and all tokens
+ * issued, to be looked for where they must not be. */
 export async function openRing(parts: {
   place: Place
   sql: Sql
@@ -65,20 +65,20 @@ export async function openRing(parts: {
     return { ...(await signIn(member.email)), session: session ?? "" }
   }
 
-  /** With the secret key, as the label's own programs call. */
+  /** With the secret key, as the label's own programs do. */
   function asService(path: string, body?: unknown, init?: RequestInit) {
     const service = { ...place, publishable: place.secret }
     return createVisitor(service, random).call(path, body, init)
   }
 
-  /** One attempt that must be turned away. */
+  /** One attempt that must be refused. */
   function refused(what: string, { status, body }: Answer) {
     const held = status >= 400 && status < 500
     const seen = `${what}: ${status} ${JSON.stringify(body).slice(0, 160)}`
     ledger.expect("private", held, seen)
   }
 
-  /** And one that must not, or the refusals above would prove nothing. */
+  /** One that must be accepted, or the refusals above would prove nothing. */
   function taken(what: string, { status, body }: Answer) {
     const seen = `${what}: ${status} ${JSON.stringify(body).slice(0, 160)}`
     ledger.expect("answers", status < 400, seen)

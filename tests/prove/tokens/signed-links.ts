@@ -5,7 +5,7 @@ import type { Ring } from "./ring.ts"
 type Link = { name: string; path: string; token: string }
 
 /** Links that carry their own proof: each opens one file, for reading, for a
- * while. Every one is tried at every other's door. */
+ * while. Each is tried at the endpoints of all others. */
 export async function trySignedLinks(ring: Ring) {
   const links = [
     await boughtFile(ring, "a bought file"),
@@ -63,7 +63,7 @@ async function storedFile(ring: Ring, name: string) {
   return linkOf(ring, `file ${name}`, url)
 }
 
-/** A pass as its buyer has it: by its code, or as who bought it. */
+/** A pass in its buyer's hands: by its code, or by signing in. */
 async function ticket(ring: Ring, name: string) {
   const buyer = await ring.buyer()
   const stranger = await ring.join()
@@ -107,7 +107,7 @@ async function heardStream(ring: Ring) {
   return link
 }
 
-/** A file that is taken along by a listening link. */
+/** A file downloaded with a listening link. */
 async function takenFile(ring: Ring) {
   const { token, track } = await listeningLink(ring)
   const given = await ring
@@ -199,7 +199,7 @@ async function tryLate(ring: Ring) {
   ring.refused("a link after its time", await ring.visitor().send(address))
 }
 
-/** Its signature is what must never be printed. */
+/** Its signature must never be printed. */
 function linkOf({ secrets }: Ring, name: string, url: string): Link {
   const { pathname, searchParams } = new URL(url)
   const token = searchParams.get("token") ?? ""

@@ -4,8 +4,8 @@ const STORAGE = "/storage/v1/object"
 const FILE = "masters/one/flac"
 const TEN_YEARS = 10 * 365 * 24 * 3600
 
-/** What a colleague signed, after the role is gone; and what an owner's token
- * is worth once the password was given too long ago. */
+/** Links signed by a colleague who has since lost the role; and an owner's
+ * token once the password was given too long ago. */
 export async function tryStaffLinks(ring: Ring) {
   await tryAfterTheRole(ring)
   await tryWithoutProof(ring)
@@ -98,14 +98,14 @@ async function tryWithoutProof(ring: Ring) {
     delete from staff where user_id in (${owner.id}, ${colleague.id})`
 }
 
-/** Six minutes go by since the password was given. */
+/** Moves the password's time back by six minutes. */
 export function proveLongAgo({ sql }: Ring, { id }: Holder) {
   return sql`
     update auth.mfa_amr_claims a set updated_at = now() - interval '6 minutes'
     from auth.sessions s where s.id = a.session_id and s.user_id = ${id}`
 }
 
-/** A new access token for the same session: it proves nothing anew. */
+/** A new access token for the same session: it proves nothing new. */
 async function renew(ring: Ring, { refresh }: Holder) {
   const path = "/auth/v1/token?grant_type=refresh_token"
   const { body } = await ring.visitor().call(path, { refresh_token: refresh })

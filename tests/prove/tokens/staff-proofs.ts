@@ -3,8 +3,8 @@ import { Secret, TOTP } from "otpauth"
 import type { Holder, Ring } from "./ring.ts"
 import { hire, proveLongAgo } from "./staff-links.ts"
 
-/** What is asked of the people who work here, and what they may not do to each
- * other or to readers. */
+/** The proofs required of staff, and what they may not do to each other or to
+ * readers. */
 export async function tryStaffProofs(ring: Ring) {
   await enrolLate(ring)
   await chooseWeakly(ring)
@@ -13,7 +13,7 @@ export async function tryStaffProofs(ring: Ring) {
   await fillUploadRoom(ring)
 }
 
-/** A factor of the thief's own is no proof of the owner's presence. */
+/** A factor of the thief's own does not prove the owner's presence. */
 async function enrolLate(ring: Ring) {
   const owner = await hire(ring, "owner")
   const colleague = await hire(ring, "shop")
@@ -84,7 +84,7 @@ async function joinWeakly(ring: Ring) {
   await leave(ring, owner)
 }
 
-/** The readers of a small town cannot be counted by counting its neighbours. */
+/** A small town's readers cannot be counted by counting its neighbours. */
 async function countReaders(ring: Ring) {
   const editor = await hire(ring, "editor")
   const [big, small] = ["Leeds", "Hull"].map(
