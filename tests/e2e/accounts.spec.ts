@@ -106,7 +106,9 @@ test("the mailed code is typed where one signed up, and keeps the password", asy
   const code = page.getByLabel("Code from the email")
   await code.fill("000 000")
   await code.press("Enter")
-  await expect(page.getByText("That code is not right")).toBeVisible()
+  await expect(
+    page.getByText("That code is wrong or has expired"),
+  ).toBeVisible()
   await code.fill(await codeTo(email, "Confirm your email address"))
   await code.press("Enter")
   await page.waitForURL("/")

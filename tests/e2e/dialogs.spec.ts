@@ -102,7 +102,7 @@ test("Studio asks before unsaved work is left, and gives the focus back", async 
   await page.getByLabel("Twitter").fill("https://twitter.example/unsaved")
   const elsewhere = page.getByRole("link", { name: "Films", exact: true })
   await elsewhere.press("Enter")
-  await page.getByRole("button", { name: "Stay" }).press("Enter")
+  await page.getByRole("button", { name: "Cancel" }).press("Enter")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(elsewhere).toBeFocused()
 })

@@ -329,7 +329,7 @@ test("the contact form says thank you, and sends only if the label wants it", as
   const values = { "Name *": "Ada", "Email *": email, "Message *": "Hello 👋" }
   await fill(form, values)
   await send.click()
-  await says(page, "Thank you", "write to shop@9x.example")
+  await says(page, "Thank you", "email us at shop@9x.example")
   await expect(form.getByLabel("Message")).toHaveValue("")
   const stored = () => rows.find("contact_messages", { email: `eq.${email}` })
   await expect.poll(() => stored()).toEqual([])
@@ -480,7 +480,9 @@ test("who waits for a sold-out thing is noted once, and forgotten at one press",
   await page.goto(`/unsubscribe?alerts=${found[0]?.leave_token}`)
   expect(await find()).toHaveLength(1)
   await page.getByRole("button", { name: "Unsubscribe" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Alerts deleted",
+  )
   expect(await find()).toEqual([])
 })
 
@@ -622,7 +624,7 @@ test.describe("without JavaScript", () => {
     await fill(contact, { "Name *": "Ada", "Email *": email })
     await contact.getByRole("button").click()
     await expect(page.getByRole("main").getByRole("status")).toContainText(
-      "write to shop@9x.example",
+      "email us at shop@9x.example",
     )
     await expect(contact.getByLabel("Message")).toHaveValue("")
   })

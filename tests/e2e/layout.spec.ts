@@ -319,7 +319,7 @@ test("the account and a listening link have one heading in every state", async (
   await page.unrouteAll()
   await page.route("**/functions/v1/open-listening", (route) => route.abort())
   await page.goto(`/listen?y#${"0".repeat(64)}`)
-  await expect(heading).toHaveText(["That did not open"])
+  await expect(heading).toHaveText(["The link could not be opened"])
   await page.goto("/account")
   await page.waitForURL(/\/login/)
   await expect(heading).toHaveCount(1)

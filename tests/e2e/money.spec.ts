@@ -46,7 +46,7 @@ test("the money is told by day, product, artist, format and country, adds up, an
 
   await page.getByLabel("Period").selectOption("This year")
   await expect(page).toHaveURL(/range=this-year/)
-  await expect(page.getByText("By month, as a table")).toBeVisible()
+  await expect(page.getByText("By month (table)")).toBeVisible()
   await page.getByLabel("Period").selectOption("Custom dates")
   await page.getByLabel("Last day").fill("2001-01-01")
   await expect(page.getByRole("alert").first()).toHaveText(

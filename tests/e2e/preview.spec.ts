@@ -27,7 +27,7 @@ test("a draft is seen on its page by who was given the link, until it is ended",
   await enter(page, LABEL, `/studio/news/${id}`)
   await page.getByRole("button", { name: "Preview link…" }).click()
   await page.getByRole("button", { name: "Create link" }).click()
-  const link = await page.getByLabel("The link").inputValue()
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue()
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole("button", { name: "Close" }).click()
 
