@@ -3,16 +3,16 @@ import type { Log } from "../runtime/log.ts"
 import { attempt, type Claimed, type Sending } from "./attempt.ts"
 
 type Consumer = Sending & {
-  /** How long none goes out after one that nobody answered for. */
+  /** The pause after a mail whose delivery is in doubt. */
   breathMs?: number
 }
 
 const BREATH_MS = 60_000
 
-/** Sends one mail of those nobody may get twice: the newsletter, and what
- * somebody of the label wrote to a person. False when none is due. What became
- * of it is noted for as long as the database takes to come back: who knows
- * leaves nobody in doubt. */
+/** Sends one mail that nobody may get twice: the newsletter, or a personal
+ * message from staff. False when none is due. Writing the outcome is retried
+ * until the database is back, because a known outcome must not be left in
+ * doubt. */
 export async function sendOnce(consumer: Consumer, signal: AbortSignal) {
   const { sql, delivery, log, breathMs = BREATH_MS } = consumer
   const [mail] = await sql<Claimed[]>`
@@ -41,7 +41,7 @@ export async function sendOnce(consumer: Consumer, signal: AbortSignal) {
   return true
 }
 
-/** How long after a failure something is noted anew. */
+/** The pause before writing the outcome again. */
 const AGAIN_MS = 500
 
 async function persist(
