@@ -13,7 +13,7 @@ import {
 } from "../mail/layout.ts"
 import type { LinkAddresses } from "./link-addresses.ts"
 
-/** One part of a letter in the label's look. */
+/** One part of a letter in the label's style. */
 export function partInHtml(part: LetterPart, addresses: LinkAddresses): string {
   switch (part.kind) {
     case "heading":
@@ -47,7 +47,7 @@ function thing(part: LetterThing, addresses: LinkAddresses) {
   return [
     `<hr style="margin:36px 0 20px;border:0;border-top:2px solid ${INKS.INK}">`,
     `<p class="quiet" style="margin:0 0 12px;font:11px/1.6 ${TYPE.mono};letter-spacing:.04em;text-transform:uppercase;color:${INKS.ASH}">${escapeHtml(label)}</p>`,
-    // The name stands below it: for who hears the page it is one link.
+    // The link's name is below it: a screen reader hears one link.
     ...(picture
       ? [
           `<p style="margin:0 0 16px">${linked(image({ ...picture, alt: picture.alt || title }, addresses), href, addresses)}</p>`,
@@ -67,7 +67,7 @@ function linked(
   return href ? `<a href="${escapeHtml(addresses.to(href))}">${html}</a>` : html
 }
 
-/** As wide as the sheet's text, at the most. */
+/** At most as wide as the sheet's text. */
 const WIDTH = 504
 
 function image(picture: LetterPicture, addresses: LinkAddresses) {
