@@ -33,14 +33,13 @@ export function previewRoutes(services: PageParts) {
     const look = isToken(token) ? await previews.look(token) : null
     if (look?.state === "ended") return ended()
     if (look?.state === "busy") return asked(true)
-    // What is for one person is begun in Studio, and by no link.
+    // A personal preview is started in Studio, never by a link.
     if (look?.state !== "open" || look.preview.own) return unknown()
     const { path, until } = look.preview
     return lead(c, path, previewCookie(token, { secure, until }))
   })
 
-  /** One's own, from Studio: the secret goes into the cookie and nowhere
-   * else. */
+  /** A personal one, from Studio: the secret is only put in the cookie. */
   app.post("/", async (c) => {
     const answer = await ask(c, "begin_preview")
     if (!answer.ok) return answer
@@ -53,7 +52,7 @@ export function previewRoutes(services: PageParts) {
   app.post("/links", (c) => ask(c, "make_preview_link"))
   app.all("*", () => unknown())
 
-  /** As who is signed in: the database decides. */
+  /** Called as the signed-in user: the database decides. */
   async function ask(c: Context<AppContext>, procedure: string) {
     if (previews === NO_PREVIEWS) throw notHere()
     const body = await readBody(c.req.raw, (bytes) => {
@@ -71,7 +70,7 @@ export function previewRoutes(services: PageParts) {
   return app
 }
 
-/** On to the page, and no word of the secret to whatever is linked there. */
+/** Redirects to the page; pages linked from there never learn the secret. */
 function lead(c: Context, path: string, cookie: string) {
   c.header("Set-Cookie", cookie)
   c.header("Cache-Control", "no-store")
