@@ -4,8 +4,8 @@ import { createSingleFlight } from "#platform/single-flight.ts"
 import type { FileBody } from "#platform/storage/file-store.ts"
 import type { StoredBytes } from "./sold-files.ts"
 
-/** The CRC-32 of stored files: read once a version and kept. However many ask
- * at once, a file is read once. */
+/** The CRC-32 of stored files: computed once for each version and stored.
+ * Simultaneous requests read a file once. */
 export function createChecksums(sql: Sql) {
   const singleFlight = createSingleFlight<number>()
 

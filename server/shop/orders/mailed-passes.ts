@@ -13,8 +13,8 @@ import { passSheet } from "../passes/pass-sheet.ts"
 import { type IssuedPass, issuedPasses } from "../passes/passes.ts"
 import type { OrderReceipt } from "./receipt.ts"
 
-/** More than these make a mail too long to read, and too large to arrive: the
- * link has all of them. */
+/** Beyond these a mail would be too long to read and too large to arrive: the
+ * link has all passes. */
 const MOST_PICTURES = 10
 const MOST_PAGES = 40
 
@@ -25,8 +25,8 @@ export type MailedPasses = {
 }
 
 /** An order's tickets and cards for its mail: each with its code as a picture,
- * and all as one PDF. They are drawn when the mail is written. What cannot be
- * drawn is left out: every pass has its link. Null without any. */
+ * and all as one PDF. They are drawn when the mail is composed. A failed
+ * drawing is left out, because every pass has its link. Null without any. */
 export async function mailedPasses(
   order: OrderReceipt,
   services: MailServices,
@@ -58,8 +58,8 @@ export async function mailedPasses(
   }
 }
 
-/** An order that cost nothing may go to anybody's address: a name in it leads
- * nowhere. */
+/** A free order may be sent to anybody's address, so a name in it must not
+ * contain a link. */
 function withMailedName(pass: IssuedPass, order: OrderReceipt): IssuedPass {
   if (order.user_id || order.total_cents > 0 || !pass.holder) return pass
   return { ...pass, holder: nameInMail(pass.holder, "") || null }
@@ -130,8 +130,8 @@ function passText(pass: IssuedPass, siteUrl: string) {
   return [...linesOf(pass), code, linkTo(pass, siteUrl)].join("\n")
 }
 
-/** The code as it is typed stands below its picture, for where pictures are
- * off. */
+/** The code as text is below its picture, for mail programs without
+ * pictures. */
 function passHtml(pass: IssuedPass, siteUrl: string, cid?: string) {
   const [name = "", ...lines] = linesOf(pass).map(escapeHtml)
   const alt = `QR code for ${passName(pass)}`

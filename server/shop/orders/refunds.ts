@@ -13,8 +13,8 @@ type Claimed = {
 
 const BATCH = 20
 
-/** Tells the provider of refunds that were written down and not answered: by a
- * process that was killed, or while nobody answered. */
+/** Sends the provider refunds that were recorded but not answered: the process
+ * was killed, or nobody answered. */
 export async function finishRefunds(shop: Shop) {
   for (let claimed = BATCH; claimed === BATCH; ) {
     const due = await shop.sql<Claimed[]>`
@@ -28,8 +28,8 @@ export async function finishRefunds(shop: Shop) {
   }
 }
 
-/** Tells the provider of one refund; how it stands after that, and what the
- * provider said if it did not do it. */
+/** Sends the provider one refund; returns its state, and the provider's reason
+ * if it failed. */
 export async function giveBack(shop: Shop, refundId: string) {
   const [claimed] = await shop.sql<Claimed[]>`
     select * from public.claim_refunds(1, ${refundId})`

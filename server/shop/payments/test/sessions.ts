@@ -16,8 +16,8 @@ export type TestSession = {
 
 export type Buyer = { email: string; address: PostalAddress | null }
 
-/** The test page's sessions. Each step locks its session, so that paying and
- * expiring at the same moment is one of the two. */
+/** The test page's sessions. Each step locks its session, so that simultaneous
+ * payment and expiry end in one of the two. */
 export type TestSessions = ReturnType<typeof createTestSessions>
 
 export function createTestSessions(sql: Sql) {
@@ -46,7 +46,7 @@ export function createTestSessions(sql: Sql) {
     })
   }
 
-  /** Whether it was still to be paid. */
+  /** Returns whether it could still be paid. */
   async function challenge(id: string, { email, address }: Buyer) {
     const asked = await sql`
       update test_payments.sessions set state = 'challenged', tried = true,
@@ -68,8 +68,8 @@ export function createTestSessions(sql: Sql) {
       where id = ${id} and state = 'challenged'`
   }
 
-  /** Whether this call paid it. Without a buyer, by the one who was asked for
-   * the second step. */
+  /** Returns whether this call paid it. Without a buyer, uses the one who was
+   * asked for the second step. */
   async function pay(id: string, buyer: Buyer | null) {
     return sql.begin(async (tx) => {
       const from = buyer ? ["open", "challenged"] : ["challenged"]
@@ -88,14 +88,14 @@ export function createTestSessions(sql: Sql) {
   return { open, find, expire, challenge, decline, unchallenge, pay }
 }
 
-/** What nobody paid in time has expired, whether or not anybody looked. */
+/** An unpaid session expires in time, whether or not anybody looked. */
 function stateNow(sql: Sql) {
   return sql`
     case when s.state in ('open', 'challenged') and s.expires_at <= now()
       then 'expired' else s.state end`
 }
 
-/** Writes a message to the shop down, with what it tells of. */
+/** Records a message to the shop, in the transaction that it reports. */
 export async function tell(
   tx: TransactionSql,
   sessionId: string,
