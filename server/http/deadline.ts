@@ -26,7 +26,7 @@ export async function inTime(
 const LONGEST_SLOT_MS = 20_000
 
 /** Calls `done` when the work ends: a slot is held by its work, not by its
- * visitor. Work that never ends loses its slot after this time. */
+ * visitor. Work that never ends loses its slot after `LONGEST_SLOT_MS`. */
 export function whenDone(work: Promise<unknown>, done: () => void) {
   within(LONGEST_SLOT_MS, work, () => null).then(done, done)
 }

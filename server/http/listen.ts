@@ -90,7 +90,7 @@ export async function listen(
   server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000
   const rawResponses = openRawResponses(
     server,
-    // Raw responses keep the connection alive; draining ones must not.
+    // Raw responses keep connections alive, which draining must not.
     (url) => (draining ? undefined : surface.find?.(url)),
     connections.enter,
   )
@@ -166,8 +166,8 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage) {
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+(?=\/|$)/i
 /** Sequences that the URL parser reads as a dot segment or a slash. */
 const WINDING = /\/(?:\.|%2e){1,2}(?=\/|$)|\\/i
-/** An escape in the first segment of a sign that needs none. The router decodes
- * it, but code that reads the raw path does not. */
+/** A needless escape in the first segment. The router decodes it, but code that
+ * reads the raw path does not. */
 const DISGUISED = /^\/[^/]*%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i
 
 /** A request's target from its path on, or null if it could be read in more

@@ -42,7 +42,7 @@ type Outcome =
       words: string
       /** Retrying is pointless. */
       forGood: boolean
-      /** What was refused: the address, or this attempt. */
+      /** The reason for the refusal. */
       refusal: Refusal
       /** The mail may have arrived all the same. */
       inDoubt: boolean

@@ -24,7 +24,7 @@ export type Wanted = {
   sleeve: Parameters<typeof printFile>[0] | null
 }
 
-/** The outputs of one master, which exist twice for a moment. */
+/** Room for a master's outputs, which exist twice for a moment. */
 const MADE_OF_ONE = 3
 const STREAMS = ["stream", "stream_opus", "preview"]
 const PUBLIC = /^\/storage\/v1\/object\/public\/([^/?#]+)\/([^?#]+)/

@@ -251,7 +251,7 @@ function feed(
     return false
   }
   const isSound = packet.streamIndex === stream.index
-  // Copied: the library would free the stream's own picture twice.
+  // From the packet: the library would free the stream's own picture twice.
   if (!isSound && packet.data) onPicture(Uint8Array.from(packet.data))
   const isShort = packet.hasFlags(AV_PKT_FLAG_CORRUPT)
   if (isShort && isSound && !isPiped) throw new MediaRefused("truncated")

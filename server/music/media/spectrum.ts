@@ -1,5 +1,5 @@
 const SIZE = 4096
-/** One sample a second is enough to find how high a recording reaches. */
+/** One window a second is enough to find how high a recording reaches. */
 const EVERY_S = 1
 
 export type Spectrum = ReturnType<typeof createSpectrum>

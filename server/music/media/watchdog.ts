@@ -6,7 +6,7 @@ const LOOK_MS = 100
 const LONGEST_MS = 6 * 3_600_000
 const PAGE = 4096
 const TICK_MS = 10
-/** Of the time between two checks, with a core to itself. */
+/** A child that runs for less than this share of the time is starved. */
 const HALF = 0.5
 /** On a fully busy machine an idle-only process never runs: after this long it
  * gets the lowest ordinary priority. */

@@ -51,7 +51,7 @@ function read({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund {
 
 const CONFLICT = 409
 
-/** Two identical requests at once are not a refusal: one of them succeeds. */
+/** Two identical requests at once are not a refusal: one of them continues. */
 function isRefused(error: unknown): error is Error {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
