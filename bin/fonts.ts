@@ -1,6 +1,6 @@
-/** Subsets the two typefaces to the letters and axes the site uses. `npm run
- * fonts` writes the web fonts to app/fonts, and to server/type the outlines for
- * posters and the fonts embedded in press sheets. All of them are committed. */
+/** Subsets the two typefaces to the letters and axes the site uses. Run by
+ * `npm run fonts`, it writes web fonts to app/fonts, and outlines for posters
+ * and fonts for press sheets to server/type. All of them are committed. */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { brotliCompressSync } from "node:zlib"

@@ -17,8 +17,8 @@ process.once("disconnect", () => process.exit())
 process.channel?.unref()
 // The site ends a worker that has stopped sending this.
 setInterval(() => process.send?.("well"), WELL_MS).unref()
-const told = new AbortController()
-process.once("SIGTERM", () => told.abort())
+const stopping = new AbortController()
+process.once("SIGTERM", () => stopping.abort())
 
 await withDatabase(async (env, database) => {
   const { sql } = database
@@ -43,7 +43,7 @@ await withDatabase(async (env, database) => {
   })
   try {
     await runMusicWorker({
-      ...{ sql, media, bench, signal: told.signal },
+      ...{ sql, media, bench, signal: stopping.signal },
       log: (error, { kind, id }) =>
         console.error(`${kind} ${id} failed: ${(error as Error).stack}`),
     })

@@ -1,7 +1,7 @@
-/** `npm run prove` attacks sites of its own on this machine and prints, for
- * each check, how often each promise was tested and how often it failed. `--
- * crash network` runs only these, `--only <part>` one part of a check; `--seed
- * 7` replays a run, `--seeds 5` adds four more seeds derived from the first. */
+/** `npm run prove` attacks sites of its own on this machine and prints for each
+ * check how often each promise was tested and failed. With `-- crash network`
+ * it runs only these, with `--only <part>` one part of a check; `--seed 7`
+ * replays a run, `--seeds 5` adds four seeds derived from the first. */
 import { parseArgs } from "node:util"
 import type { Check } from "../tests/prove/check.ts"
 import { CHECKS } from "../tests/prove/checks.ts"

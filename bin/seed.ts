@@ -1,5 +1,5 @@
-/** `npm run seed` fills an empty database with the demo label, and `-- --scale
- * 50` with fifty times as much, for measurements. */
+/** `npm run seed` fills an empty database with the demo label. With
+ * `-- --scale 50` it makes fifty times as much, for measurements. */
 import { parseArgs } from "node:util"
 import { StartError } from "#platform/start-error.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"

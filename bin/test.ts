@@ -1,7 +1,7 @@
 /** Runs the test suite in order: rules, database, platform and server by
- * Vitest, then the built site in a real browser by Playwright. `npm run
- * stories` has the slow tests: sites from first start to shutdown, long
- * journeys of several people, every page at every width. */
+ * Vitest, then the built site in a real browser by Playwright. The slow tests
+ * are in `npm run stories`: sites from first start to shutdown, long journeys
+ * of several people, every page at every width. */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
