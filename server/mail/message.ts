@@ -35,7 +35,7 @@ type StandardMail = {
   code?: string
   /** Paragraphs after that. */
   after?: string[]
-  /** What to do if the reader did not expect the mail. */
+  /** The advice for a reader who did not expect the mail. */
   otherwise: string
   /** The unsubscribe link. */
   leave?: { label: string; url: string }

@@ -4,17 +4,17 @@ import { attempt, type Claimed, type Sending } from "./attempt.ts"
 
 type Consumer = Sending & {
   /** The pause after a mail whose delivery is in doubt. */
-  breathMs?: number
+  pauseMs?: number
 }
 
-const BREATH_MS = 60_000
+const PAUSE_MS = 60_000
 
 /** Sends one mail that nobody may get twice: the newsletter, or a personal
  * message from staff. False when none is due. Writing the outcome is retried
  * until the database is back, because a known outcome must not be left in
  * doubt. */
 export async function sendOnce(consumer: Consumer, signal: AbortSignal) {
-  const { sql, delivery, log, breathMs = BREATH_MS } = consumer
+  const { sql, delivery, log, pauseMs = PAUSE_MS } = consumer
   const [mail] = await sql<Claimed[]>`
     select * from public.claim_once_mail(${delivery.repeats})`
   if (!mail) return false
@@ -37,7 +37,7 @@ export async function sendOnce(consumer: Consumer, signal: AbortSignal) {
     signal,
   )
   // A mail server that does not answer would put the whole list in doubt.
-  await pause(breathMs, undefined, { signal }).catch(() => {})
+  await pause(pauseMs, undefined, { signal }).catch(() => {})
   return true
 }
 

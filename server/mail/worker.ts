@@ -4,7 +4,7 @@ import { sendOnce } from "./once-consumer.ts"
 import { MAIL_CHANNEL } from "./outbox.ts"
 import { createWakeUp, type WakeUp } from "./wake-up.ts"
 
-type MailWorkerOptions = Sending & { pollMs?: number; breathMs?: number }
+type MailWorkerOptions = Sending & { pollMs?: number; pauseMs?: number }
 
 /** Handles one mail; false when there is none. */
 type SendNext = () => Promise<boolean>
@@ -61,7 +61,9 @@ export function startMailWorker(options: MailWorkerOptions) {
       wakeAll()
       await working
       // On a broken connection this would never settle, so it is not awaited.
-      void listening.then((ears) => ears?.unlisten()).catch(() => {})
+      void listening
+        .then((subscription) => subscription?.unlisten())
+        .catch(() => {})
       delivery.close()
     },
   }
