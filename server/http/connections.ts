@@ -63,7 +63,7 @@ export function createConnections(
   function endOne(own: number) {
     const idle = largest(own, () => true).find(isIdle)
     const greedy = idle ? [] : largest(FAR_MORE * (own + 1), isNoProxy)
-    const socket = idle ?? greedy.find(isUnsaid) ?? greedy[0]
+    const socket = idle ?? greedy.find(isIncomplete) ?? greedy[0]
     socket?.destroy()
     return socket !== undefined
   }
@@ -86,7 +86,7 @@ export function createConnections(
     return !asked.has(socket) && socket.writableLength === 0
   }
 
-  function isUnsaid(socket: Socket) {
+  function isIncomplete(socket: Socket) {
     return asked.get(socket)?.last.complete === false
   }
 

@@ -30,9 +30,9 @@ export type Surface = {
  * they can be resumed. */
 const DRAIN_MS = 25_000
 /** After so many checks without a new request, all on the way have arrived. */
-const QUIET_LOOKS = 4
-const LOOK_MS = 25
-const LONGEST_UNREST_MS = 1_500
+const QUIET_CHECKS = 4
+const CHECK_MS = 25
+const LONGEST_SETTLING_MS = 1_500
 /** No new connections come, and open ones ask once more: this ends itself. */
 const LONGEST_LAST_REQUESTS_MS = 10_000
 const LONGEST_UPLOAD_MS = 30 * 60_000
@@ -42,7 +42,7 @@ const LONGEST_BODY_MS = 25_000
 /** A client that takes none of its pending bytes for so long is not reading. */
 const LONGEST_STALL_MS = 10_000
 /** The kernel's backlog of connections not yet accepted. */
-const MOST_AT_THE_DOOR = 2_048
+const BACKLOG = 2_048
 const LOOK_FOR_SLOW_MS = 5_000
 
 export type Door = Awaited<ReturnType<typeof listen>>
@@ -81,7 +81,7 @@ export async function listen(
       if (target === null) return refuse(response, ODD_TARGET)
       request.url = target
       if (bringsBody(request) && !isUpload(request))
-        hurry(request, response, longestBodyMs)
+        limitBodyTime(request, response, longestBodyMs)
       surface.listener(request, response)
     },
   )
@@ -96,7 +96,7 @@ export async function listen(
   )
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explain(error, env)))
-    server.listen(env.PORT, env.HOST, MOST_AT_THE_DOOR, resolve)
+    server.listen(env.PORT, env.HOST, BACKLOG, resolve)
   })
   server.on("error", (error) => log.error({ err: error }, "server failed"))
 
@@ -107,20 +107,23 @@ export async function listen(
     figures: () => ({ connections: connections.open() }),
     async drain() {
       draining = true
-      const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-      await untilQuiet(LONGEST_UNREST_MS)
+      const drainTimer = setTimeout(
+        () => server.closeAllConnections(),
+        DRAIN_MS,
+      )
+      await untilQuiet(LONGEST_SETTLING_MS)
       const closed = closeToNewcomers(server)
       await untilQuiet(LONGEST_LAST_REQUESTS_MS)
       rawResponses.close()
       server.close()
       // A kept-alive connection is idle again after its last answer.
       const idle = setInterval(async () => {
-        await whatCameIsRead()
+        await pendingInputRead()
         server.closeIdleConnections()
-      }, 2 * LOOK_MS)
+      }, 2 * CHECK_MS)
       await closed
       clearInterval(idle)
-      clearTimeout(impatient)
+      clearTimeout(drainTimer)
       slowReaders.stop()
     },
   }
@@ -130,18 +133,18 @@ export async function listen(
    * has not looked. */
   async function untilQuiet(longestMs: number) {
     const end = performance.now() + longestMs
-    let looks = 0
-    while (looks < QUIET_LOOKS && performance.now() < end) {
+    let quietChecks = 0
+    while (quietChecks < QUIET_CHECKS && performance.now() < end) {
       const before = asked
-      await pause(LOOK_MS)
-      await whatCameIsRead()
-      looks = asked === before ? looks + 1 : 0
+      await pause(CHECK_MS)
+      await pendingInputRead()
+      quietChecks = asked === before ? quietChecks + 1 : 0
     }
   }
 }
 
 /** Resolves after the event loop has read from every connection. */
-function whatCameIsRead() {
+function pendingInputRead() {
   return new Promise<void>((resolve) => setImmediate(resolve))
 }
 
@@ -165,10 +168,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage) {
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+(?=\/|$)/i
 /** Sequences that the URL parser reads as a dot segment or a slash. */
-const WINDING = /\/(?:\.|%2e){1,2}(?=\/|$)|\\/i
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)|\\/i
 /** A needless escape in the first segment. The router decodes it, but code that
  * reads the raw path does not. */
-const DISGUISED = /^\/[^/]*%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i
+const NEEDLESS_ESCAPE = /^\/[^/]*%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i
 
 /** A request's target from its path on, or null if it could be read in more
  * than one way: the listener, the router and the code behind it must see the
@@ -177,7 +180,7 @@ export function plainTarget(url: string) {
   const target = url.replace(ABSOLUTE, "") || "/"
   const [path = ""] = target.split(/[?#]/, 1)
   if (!path.startsWith("/")) return null
-  return WINDING.test(path) || DISGUISED.test(path) ? null : target
+  return DOT_SEGMENT.test(path) || NEEDLESS_ESCAPE.test(path) ? null : target
 }
 
 const TWO_HOSTS = "One Host header, please."
@@ -190,7 +193,7 @@ function refuse(response: ServerResponse, why: string) {
 }
 
 /** Hangs up on a body that does not arrive, whether answered or not. */
-function hurry(
+function limitBodyTime(
   request: IncomingMessage,
   response: ServerResponse,
   longestMs: number,

@@ -25,12 +25,12 @@ export function openRawResponses(
   mayEnter: MayEnter = () => true,
 ) {
   const waiting = new Set<Socket>()
-  const throughTheDoor = server.listeners("connection")
+  const httpListeners = server.listeners("connection")
   server.removeAllListeners("connection")
-  server.on("connection", attend)
+  server.on("connection", accept)
 
-  function attend(socket: Socket) {
-    if (!mayEnter(socket)) return sendAway(socket)
+  function accept(socket: Socket) {
+    if (!mayEnter(socket)) return refuse(socket)
     waiting.add(socket)
     socket.setTimeout(server.headersTimeout)
     socket.on("data", take)
@@ -59,12 +59,12 @@ export function openRawResponses(
     socket.off("close", forget)
     socket.setTimeout(0)
     waiting.delete(socket)
-    for (const listener of throughTheDoor) listener.call(server, socket)
+    for (const listener of httpListeners) listener.call(server, socket)
     socket.unshift(chunk)
   }
 
   /** One short answer, then closes without reading anything. */
-  function sendAway(socket: Socket) {
+  function refuse(socket: Socket) {
     socket.on("error", () => {})
     socket.end(FULL, () => socket.destroy())
   }

@@ -92,7 +92,7 @@ export function createLoadShedder(options: LoadShedderOptions) {
       pays ? LONGEST_PAYING_WAIT_MS : longestWaitMs,
     )
     // A visitor who has left the queue must not be started.
-    response.once("close", goHome)
+    response.once("close", leaveQueue)
     if (!unsent.hasRoom(client) || !own.enter(visit, request.socket)) {
       visit.refuse()
     }
@@ -109,9 +109,9 @@ export function createLoadShedder(options: LoadShedderOptions) {
     function stopWaiting() {
       waits = false
       clearTimeout(timer)
-      response.off("close", goHome)
+      response.off("close", leaveQueue)
     }
-    function goHome() {
+    function leaveQueue() {
       clearTimeout(timer)
       own.leave(visit)
     }
@@ -123,7 +123,7 @@ export function createLoadShedder(options: LoadShedderOptions) {
 
   /** No work starts before the rest of the body is here. The body keeps its
    * slot until then; one too large to be kept is processed in that slot. */
-  function bring(
+  function collectBody(
     name: ClassName,
     request: IncomingMessage,
     response: ServerResponse,
@@ -154,7 +154,7 @@ export function createLoadShedder(options: LoadShedderOptions) {
       if (!name) return void run(atOnce())
       if (name === "files") return enter(name, request, response, run)
       whenArrived(request, () => {
-        const begin = isWhole(request) ? enter : bring
+        const begin = isWhole(request) ? enter : collectBody
         begin(name, request, response, run)
       })
     },

@@ -18,9 +18,8 @@ const MOST_TURNS = 64
 const LONGEST_ACCEPTING_MS = 20
 /** The share of slots for payers, who go first but leave some to the others. */
 const MOST_PAYING = 3 / 4
-/** The share for payers of one network, so that with its other requests it
- * cannot take every slot. Twice as many wait ahead of the crowd; the rest in
- * it. */
+/** The share for payers of one network, which with its other requests cannot
+ * take every slot. Twice as many wait ahead of the crowd; the rest wait in it. */
 const MOST_PAYING_OF_ONE = 1 / 5
 const OPEN_TO_ALL = 3 / 4
 const LITTLE_MS = 50

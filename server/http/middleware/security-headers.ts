@@ -89,7 +89,7 @@ type Allowed = {
   framable?: boolean | undefined
 }
 
-/** What our pages may load and run. */
+/** The policy for what our pages may load and run. */
 export function contentPolicy(
   scripts: readonly string[],
   { development, pictures = "", music = "", frames, ...rest }: Allowed,
