@@ -56,14 +56,14 @@ export async function openWorkbench(parts: Parts) {
       run: (folder: string, takeRoom: TakeRoom) => Promise<T>,
     ) {
       const folder = await mkdtemp(join(own, "job-"))
-      let its = 0
+      let reserved = 0
       try {
         return await run(folder, async (bytes) => {
           await takeRoom(bytes)
-          its += bytes
+          reserved += bytes
         })
       } finally {
-        taken -= its
+        taken -= reserved
         await rm(folder, { recursive: true, force: true })
       }
     },

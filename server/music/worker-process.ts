@@ -31,12 +31,12 @@ export async function openMusic({ env, log, database }: Parts) {
   await sql`update private.studio_rules set takes_music = ${takesMusic}
     where takes_music <> ${takesMusic}`
   let worker: ChildProcess | null = null
-  let resting = 0
+  let pausedUntil = 0
   let silentLooks = 0
 
   async function look() {
     if (worker) return watch(worker)
-    if (Date.now() < resting) return
+    if (Date.now() < pausedUntil) return
     const [row] = await sql<{ due: boolean }[]>`
       select private.has_music_jobs() as due`
     if (row?.due) start()
@@ -66,16 +66,16 @@ export async function openMusic({ env, log, database }: Parts) {
     })
     worker.on("error", (error) => {
       log.warn({ err: error }, "music cannot be worked on")
-      rest(1)
+      onExit(1)
     })
-    worker.on("exit", rest)
+    worker.on("exit", onExit)
     if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_LOW)
   }
 
-  function rest(code: number | null) {
+  function onExit(code: number | null) {
     worker = null
     // A killed worker's jobs are taken up again at once.
-    if (code) resting = Date.now() + AGAIN_MS
+    if (code) pausedUntil = Date.now() + AGAIN_MS
   }
 
   return {

@@ -78,14 +78,14 @@ async function unpack({ archive, folder }: UnpackOrder) {
     (sum, { entry }) => sum + entry.uncompressedSize,
     0,
   )
-  tell({ wants })
+  send({ wants })
   await once(process, "message")
   const unpacked: Unpacked[] = []
   for (const [at, { entry, name }] of wanted.entries()) {
     const file = String(unpacked.length + 1)
     const bytes = await extract(zip, entry, join(folder, file))
     if (bytes > 0) unpacked.push({ file, name, bytes })
-    tell({ progress: (at + 1) / wanted.length })
+    send({ progress: (at + 1) / wanted.length })
   }
   return unpacked
 }
@@ -158,7 +158,7 @@ function nameOf(entry: Entry) {
     .slice(-400)
 }
 
-function tell(message: UnpackMessage) {
+function send(message: UnpackMessage) {
   process.send?.(message)
 }
 

@@ -54,13 +54,13 @@ async function carryOut(order: Order): Promise<Message> {
   if (order.kind === "hello") return { hello: getFFmpegInfo().version }
   if (order.kind === "encode") {
     const { encode } = await import("./encode.ts")
-    return { made: await encode(MASTER_FD, order.order, tell()) }
+    return { made: await encode(MASTER_FD, order.order, reportProgress()) }
   }
   const { openMaster } = await import("./master.ts")
   const { inspect } = await import("./inspect.ts")
   try {
     const master = openMaster(MASTER_FD)
-    return { inspection: await inspect(master, order.part, tell()) }
+    return { inspection: await inspect(master, order.part, reportProgress()) }
   } catch (error) {
     // Inspection writes nothing, so any error of the library is the file's.
     throw error instanceof FFmpegError ? new MediaRefused("damaged") : error
@@ -68,7 +68,7 @@ async function carryOut(order: Order): Promise<Message> {
 }
 
 /** Throttled: the parent need not know of every frame. */
-function tell() {
+function reportProgress() {
   let told = 0
   return (progress: number) => {
     if (Date.now() - told < TELL_MS) return

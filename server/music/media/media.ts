@@ -63,8 +63,8 @@ export type Made = {
 
 /** Null if node-av is not installed, or not for this machine: Studio says so. A
  * fault that may be temporary is thrown. */
-export async function openMedia(way?: string[]): Promise<Media | null> {
-  const prefix = way ?? (await sandboxPrefix())
+export async function openMedia(sandbox?: string[]): Promise<Media | null> {
+  const prefix = sandbox ?? (await sandboxPrefix())
   const hello = await runOrder(prefix, { order: { kind: "hello" } })
   if ("absent" in hello) return null
   return {

@@ -20,12 +20,15 @@ const SANDBOXES = [
 ]
 
 /** The command prefix that takes most rights from a program, the network first.
- * What a machine supports is found by trying; outside Linux there is no prefix,
+ * Trying finds the ones that a machine supports; outside Linux there is none,
  * and our own limits must do. */
 export async function sandboxPrefix(): Promise<string[]> {
   if (process.platform !== "linux") return []
-  const ways = [...SANDBOXES.map((way) => [...way, ...WHEN_IDLE]), ...SANDBOXES]
-  for (const way of ways) if (await works(way)) return way
+  const prefixes = [
+    ...SANDBOXES.map((prefix) => [...prefix, ...WHEN_IDLE]),
+    ...SANDBOXES,
+  ]
+  for (const prefix of prefixes) if (await works(prefix)) return prefix
   return []
 }
 
