@@ -35,10 +35,10 @@ export function forOneRequest(shop: Shop): RequestShop {
     deadline,
     withoutDeadline: shop,
     payments: withDeadline(shop.payments, deadline),
-    checkoutSlots: (errand) =>
+    checkoutSlots: (task) =>
       shop.checkoutSlots(async () => {
         if (isLate(timed)) throw checkoutBusy()
-        return errand()
+        return task()
       }),
   }
   return timed

@@ -78,13 +78,13 @@ async function place(shop: RequestShop, wish: CheckoutWish): Promise<Placed> {
   const userId = wish.member?.id ?? null
   const client = { userId, address: wish.clientAddress, room: 0 }
   try {
-    return await placeAtLast(shop, wish, client, replaced?.first ?? null)
+    return await placeWithRetries(shop, wish, client, replaced?.first ?? null)
   } finally {
     await giveRoomBack(shop, client)
   }
 }
 
-async function placeAtLast(
+async function placeWithRetries(
   shop: RequestShop,
   wish: CheckoutWish,
   client: Client,
@@ -94,17 +94,17 @@ async function placeAtLast(
     try {
       return await placeOnce(shop, wish, client, replaces)
     } catch (error) {
-      const way =
-        attempt < TRIES && (await clearTheWay(shop, wish, client, error))
-      if (!way) throw await explained(shop, error)
-      if (way !== "again") return way
+      const outcome =
+        attempt < TRIES && (await endObstacles(shop, wish, client, error))
+      if (!outcome) throw await explained(shop, error)
+      if (outcome !== "again") return outcome
     }
   }
 }
 
 /** Ends checkouts in the way if that is allowed, at the provider first; null if
  * nothing can be done. */
-async function clearTheWay(
+async function endObstacles(
   shop: Shop,
   { promoCode }: CheckoutWish,
   client: Client,
@@ -163,7 +163,10 @@ async function placeOnce(
   if (checkout.total_cents > 0 || !nothingToAsk) {
     return { kind: "to pay", checkout }
   }
-  return { kind: "done", sessionId: await give(shop, checkout, member.email) }
+  return {
+    kind: "done",
+    sessionId: await completeFree(shop, checkout, member.email),
+  }
 }
 
 async function checkSecondFactor(
@@ -176,7 +179,11 @@ async function checkSecondFactor(
 }
 
 /** Free, and no details needed: becomes an order at once. */
-async function give(shop: Shop, checkout: CheckoutFacts, email: string | null) {
+async function completeFree(
+  shop: Shop,
+  checkout: CheckoutFacts,
+  email: string | null,
+) {
   const sessionId = `free_${checkout.id}`
   const url = successUrl(shop, sessionId)
   await retryDeadlock(() =>

@@ -9,7 +9,7 @@ import type { StoredBytes } from "./sold-files.ts"
 export function createChecksums(sql: Sql) {
   const singleFlight = createSingleFlight<number>()
 
-  async function reckon(file: StoredBytes, read: () => Promise<FileBody>) {
+  async function compute(file: StoredBytes, read: () => Promise<FileBody>) {
     const { bucket, path, version } = file
     const crc = await crcOf(await read())
     await sql`
@@ -22,7 +22,7 @@ export function createChecksums(sql: Sql) {
 
   return (file: StoredBytes, read: () => Promise<FileBody>) => {
     if (file.crc32 !== null) return Promise.resolve(file.crc32)
-    return singleFlight(file.version, () => reckon(file, read))
+    return singleFlight(file.version, () => compute(file, read))
   }
 }
 

@@ -30,7 +30,7 @@ export type MailedPasses = {
 export async function mailedPasses(
   order: OrderReceipt,
   services: MailServices,
-  pens: Pens = { picture: codePicture, sheet: passSheet },
+  renderers: Renderers = { picture: codePicture, sheet: passSheet },
 ): Promise<MailedPasses | null> {
   if (order.issued.length === 0) return null
   const all = (await issuedPasses(services.sql, order.id))
@@ -39,9 +39,9 @@ export async function mailedPasses(
   if (all.length === 0) return null
   const shown = all.slice(0, MOST_PICTURES)
   const pictures = await drawn(services, () =>
-    Promise.all(shown.map((pass) => picture(pass, pens))),
+    Promise.all(shown.map((pass) => picture(pass, renderers))),
   )
-  const sheet = await drawn(services, async () => [await pdf(all, pens)])
+  const sheet = await drawn(services, async () => [await pdf(all, renderers)])
   const rest = restText(all.length, sheet.length > 0)
   return {
     text: [
@@ -77,24 +77,30 @@ async function drawn(
   }
 }
 
-type Pens = { picture: typeof codePicture; sheet: typeof passSheet }
+type Renderers = { picture: typeof codePicture; sheet: typeof passSheet }
 
-async function picture(pass: IssuedPass, pens: Pens): Promise<Attachment> {
+async function picture(
+  pass: IssuedPass,
+  renderers: Renderers,
+): Promise<Attachment> {
   return {
     filename: `${fileName(pass)}.png`,
     contentType: "image/png",
-    content: await pens.picture(pass.code),
+    content: await renderers.picture(pass.code),
     cid: `${pass.id}@pass`,
   }
 }
 
-async function pdf(all: IssuedPass[], pens: Pens): Promise<Attachment> {
+async function pdf(
+  all: IssuedPass[],
+  renderers: Renderers,
+): Promise<Attachment> {
   const [first, ...others] = all.slice(0, MOST_PAGES) as [IssuedPass]
   const name = others.length > 0 ? `9x-${passWord(all)}` : fileName(first)
   return {
     filename: `${name}.pdf`,
     contentType: "application/pdf",
-    content: await pens.sheet(first, ...others),
+    content: await renderers.sheet(first, ...others),
   }
 }
 

@@ -148,7 +148,7 @@ function guestPrompt(order: OrderReceipt, link: string | null) {
   }
 }
 
-/** What the buyer can get there, if anything. */
+/** The things the buyer can get there, if any. */
 function thingsIn({ items, issued }: OrderReceipt) {
   const things = [
     issued.length > 0 && passWord(issued),

@@ -10,7 +10,7 @@ import {
 import { parseBody } from "../../../http/parse-body.ts"
 import { refusalOf } from "../../refusals.ts"
 import { forOneRequest, type Shop } from "../../shop.ts"
-import { giveBack } from "../refunds.ts"
+import { sendRefund } from "../refunds.ts"
 
 const MOST_LINES = 500
 const MOST_CENTS = 99_999_999
@@ -54,7 +54,7 @@ export function refundOrder(parts: Parts): FunctionHandler {
       arrival: { clientAddress, requestId },
     }
     await write(tablesAs(backend, callerOf(request)), wish)
-    return { id: wish.id, ...(await giveBack(forOneRequest(parts), wish.id)) }
+    return { id: wish.id, ...(await sendRefund(forOneRequest(parts), wish.id)) }
   }
 }
 

@@ -32,7 +32,7 @@ type Reading =
   | { ok: true; buyer: Buyer; card: CardVerdict }
   | { ok: false; faults: Faults }
 
-/** What the form must contain; the address must be in this country. */
+/** The required parts; the address must be in this country. */
 type Needs = { needsAddress: boolean; needsCard: boolean; country?: string }
 
 /** Reads the page's form, or returns the faults field by field. */

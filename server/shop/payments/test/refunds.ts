@@ -4,7 +4,7 @@ import {
   RefundRefused,
   type RefundWish,
 } from "../../payment-provider.ts"
-import { tell } from "./sessions.ts"
+import { recordMessage } from "./sessions.ts"
 
 const MOST = 100
 
@@ -31,7 +31,7 @@ export function createTestRefunds(sql: Sql) {
       await tx`
         insert into test_payments.refunds (id, session_id, refund_id, cents)
         values (${refund.id}, ${session.id}, ${id}, ${cents})`
-      await tell(tx, session.id, "charge.refunded")
+      await recordMessage(tx, session.id, "charge.refunded")
       return { ...refund, state: "done" }
     })
   }

@@ -42,7 +42,8 @@ export function createTestSessions(sql: Sql) {
       const ended = await tx`
         update test_payments.sessions set state = 'expired'
         where id = ${id} and state in ('open', 'challenged')`
-      if (ended.count > 0) await tell(tx, id, "checkout.session.expired")
+      if (ended.count > 0)
+        await recordMessage(tx, id, "checkout.session.expired")
     })
   }
 
@@ -80,7 +81,8 @@ export function createTestSessions(sql: Sql) {
           address = coalesce(
             ${buyer?.address ? tx.json(buyer.address) : null}::jsonb, address)
         where id = ${id} and state = any (${from}) and expires_at > now()`
-      if (paid.count > 0) await tell(tx, id, "checkout.session.completed")
+      if (paid.count > 0)
+        await recordMessage(tx, id, "checkout.session.completed")
       return paid.count > 0
     })
   }
@@ -96,7 +98,7 @@ function stateNow(sql: Sql) {
 }
 
 /** Records a message to the shop, in the transaction that it reports. */
-export async function tell(
+export async function recordMessage(
   tx: TransactionSql,
   sessionId: string,
   type: string,
