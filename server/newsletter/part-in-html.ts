@@ -19,7 +19,9 @@ export function partInHtml(part: LetterPart, addresses: LinkAddresses): string {
     case "heading":
       return `<h2 style="margin:32px 0 12px;font:900 20px/1.2 ${TYPE.wide};letter-spacing:-.01em;color:${INKS.INK}">${escapeHtml(part.text)}</h2>`
     case "paragraph":
-      return paragraph(part.runs.map((run) => said(run, addresses)).join(""))
+      return paragraph(
+        part.runs.map((run) => runInHtml(run, addresses)).join(""),
+      )
     case "picture": {
       const { picture, href } = part
       return `<p style="margin:28px 0">${linked(image(picture, addresses), href, addresses)}</p>`
@@ -29,7 +31,7 @@ export function partInHtml(part: LetterPart, addresses: LinkAddresses): string {
   }
 }
 
-function said(
+function runInHtml(
   { text, href }: { text: string; href?: string },
   addresses: LinkAddresses,
 ) {

@@ -51,11 +51,11 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
     edited()
   }
 
-  const ears = [
+  const subscriptions = [
     sql.listen("content", edited, begin),
     sql.listen("stock", noteStock),
-  ].map((ear) =>
-    ear.catch((error) => {
+  ].map((subscription) =>
+    subscription.catch((error) => {
       log.warn(
         { err: error },
         "edits are not announced: pages are kept briefly",
@@ -79,8 +79,10 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
       moments.stop()
       clearTimeout(telling)
       // On a broken connection this would never settle, so it is not awaited.
-      for (const ear of ears) {
-        void ear.then((listening) => listening?.unlisten()).catch(() => {})
+      for (const subscription of subscriptions) {
+        void subscription
+          .then((listening) => listening?.unlisten())
+          .catch(() => {})
       }
     },
   }

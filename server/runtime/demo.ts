@@ -71,11 +71,11 @@ async function watchMasters({ env, log, database, platform }: Parts) {
   const { deliverMp3s, wantedTracks } = await import("@9x/demo/masters")
   const { direct: sql } = database
   let renderer: ChildProcess | null = null
-  let resting = 0
+  let pausedUntil = 0
 
   async function look() {
     await deliverMp3s({ sql, storage: platform })
-    if (renderer || Date.now() < resting) return
+    if (renderer || Date.now() < pausedUntil) return
     const wanted = await wantedTracks(sql, "flac")
     if (wanted.length > 0) render()
   }
@@ -89,15 +89,15 @@ async function watchMasters({ env, log, database, platform }: Parts) {
     renderer.stderr?.on("data", (text) => log.warn(String(text).trim()))
     renderer.on("error", (error) => {
       log.warn({ err: error }, "files for sale cannot be rendered")
-      rest(1)
+      onExit(1)
     })
-    renderer.on("exit", rest)
+    renderer.on("exit", onExit)
     if (renderer.pid) setPriority(renderer.pid, constants.priority.PRIORITY_LOW)
   }
 
-  function rest(code: number | null) {
+  function onExit(code: number | null) {
     renderer = null
-    if (code !== 0) resting = Date.now() + AGAIN_MS
+    if (code !== 0) pausedUntil = Date.now() + AGAIN_MS
   }
 
   return {

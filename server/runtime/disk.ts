@@ -15,26 +15,26 @@ const LOOK_EVERY_MS = 5_000
 const TELL_EVERY_MS = 60_000
 /** A report from PostgreSQL that a disk is full, ours or its own machine's, is
  * believed for this long. */
-const TOLD_FOR_MS = 10_000
+const REPORT_LASTS_MS = 10_000
 
 /** Knows whether there is room to write, and logs when there is none: once a
  * minute, for as long as it lasts. */
 export function watchDisk({ folder, reserveBytes, log }: DiskOptions) {
   let freeBytes = Number.POSITIVE_INFINITY
-  let toldUntil = Number.NEGATIVE_INFINITY
+  let reportedUntil = Number.NEGATIVE_INFINITY
   let quietUntil = Number.NEGATIVE_INFINITY
 
   async function look() {
     const { bavail, bsize } = await statfs(folder)
     freeBytes = bavail * bsize
-    if (isFull()) tell()
+    if (isFull()) warn()
   }
 
   function isFull() {
-    return freeBytes < reserveBytes || performance.now() < toldUntil
+    return freeBytes < reserveBytes || performance.now() < reportedUntil
   }
 
-  function tell() {
+  function warn() {
     if (performance.now() < quietUntil) return
     quietUntil = performance.now() + TELL_EVERY_MS
     log.error({ folder, freeBytes }, "the disk is full: free some space")
@@ -59,8 +59,8 @@ export function watchDisk({ folder, reserveBytes, log }: DiskOptions) {
     },
     /** Called when a write has just failed for lack of room. */
     noteFull() {
-      toldUntil = performance.now() + TOLD_FOR_MS
-      tell()
+      reportedUntil = performance.now() + REPORT_LASTS_MS
+      warn()
     },
     stop: () => clearInterval(timer),
   }

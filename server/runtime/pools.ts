@@ -36,7 +36,7 @@ const SIGNING_IN = 4
  * its statements prepared. */
 const CHECKING_OUT = 4
 const DIRECT = 3
-/** What PostgreSQL's default allows all processes together. */
+/** PostgreSQL's default limit for all processes together. */
 const ALL_CONNECTIONS = 80
 
 /** Each process's share, so that together they stay within the limit. */

@@ -9,7 +9,7 @@ type StartMessage = { database: DatabaseTarget }
 /** The workers' message to the first process. */
 const SERVING = "serving"
 
-const BREATH_MS = 1_000
+const RESTART_PAUSE_MS = 1_000
 
 /** The processes that serve visitors. The first process has the database and
  * the background jobs; a worker that dies is replaced. */
@@ -32,7 +32,7 @@ export async function startWorkers(count: number, log: Log) {
     if (stopping || !message) return
     log.warn({ worker: worker.process.pid, reason }, "a worker is replaced")
     // The pause keeps a worker that cannot start from a tight restart loop.
-    setTimeout(() => stopping || fork(), BREATH_MS)
+    setTimeout(() => stopping || fork(), RESTART_PAUSE_MS)
   }
 
   await listening(fork())

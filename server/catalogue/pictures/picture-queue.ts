@@ -22,7 +22,7 @@ const DEVELOPING = {
 const MOST_MEMORY = 1_200 * 1024 * 1024
 
 export type Job = {
-  /** Whose picture it is: clients take turns. */
+  /** The owner of the picture: clients take turns. */
   client: string
   /** Read only in its turn, so that a waiting job holds no forty megabytes. */
   original: () => Promise<Uint8Array>

@@ -96,7 +96,7 @@ export function story(
     y += lines.length * size * leading + GAP
   }
   if (latest) y = release(desk, latest, siteUrl, y)
-  if (dates.length > 0) evenings(desk, dates, y)
+  if (dates.length > 0) tourDates(desk, dates, y)
 }
 
 function release(
@@ -125,7 +125,7 @@ function release(
   return row + 3 * ROW - ROW / 2 + GAP
 }
 
-function evenings(desk: Desk, dates: Profile["dates"], y: number) {
+function tourDates(desk: Desk, dates: Profile["dates"], y: number) {
   const { page, text, mono, line } = desk
   let row = desk.section("Dates", RIGHT, y)
   const indent = 112

@@ -43,7 +43,7 @@ export async function pictureOnPaper(
   { width, height }: Room,
   ask: AskSite,
 ) {
-  const original = file && (await held(await bytesOf(file, ask)))
+  const original = file && (await bytesWithinLimit(await bytesOf(file, ask)))
   if (!original) return null
   const dots = (points: number) => Math.round(points * DOTS_A_POINT)
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS })
@@ -53,7 +53,7 @@ export async function pictureOnPaper(
 }
 
 /** The bytes of a stream, or null if there are more than we hold in memory. */
-async function held(stream: AsyncIterable<Uint8Array>) {
+async function bytesWithinLimit(stream: AsyncIterable<Uint8Array>) {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of stream) {

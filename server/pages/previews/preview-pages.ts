@@ -22,7 +22,7 @@ export function unknown() {
 const RETRY_AFTER_SECONDS = 30
 
 /** Requested more often than a person would. */
-export function asked(wantsPage: boolean) {
+export function tooOften(wantsPage: boolean) {
   const text = "This preview was asked for too often. Try again in a minute."
   const answer = wantsPage
     ? page(429, { title: "One moment", heading: "One moment", text })

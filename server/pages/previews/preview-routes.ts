@@ -9,7 +9,7 @@ import {
   previewCookie,
   tokenIn,
 } from "./preview-cookie.ts"
-import { asked, ended, unknown } from "./preview-pages.ts"
+import { ended, tooOften, unknown } from "./preview-pages.ts"
 import { NO_PREVIEWS } from "./previews.ts"
 
 type Made = { token: string; path: string; expires_at: string }
@@ -25,18 +25,18 @@ export function previewRoutes(services: PageParts) {
   app.get("/leave", async (c) => {
     const token = tokenIn(c.req.header("Cookie"))
     const wasOwn = token !== null && (await previews.leave(token))
-    return lead(c, wasOwn ? "/studio" : "/", noPreviewCookie(secure))
+    return redirectTo(c, wasOwn ? "/studio" : "/", noPreviewCookie(secure))
   })
 
   app.get("/:token", async (c) => {
     const token = c.req.param("token")
     const look = isToken(token) ? await previews.look(token) : null
     if (look?.state === "ended") return ended()
-    if (look?.state === "busy") return asked(true)
+    if (look?.state === "busy") return tooOften(true)
     // A personal preview is started in Studio, never by a link.
     if (look?.state !== "open" || look.preview.own) return unknown()
     const { path, until } = look.preview
-    return lead(c, path, previewCookie(token, { secure, until }))
+    return redirectTo(c, path, previewCookie(token, { secure, until }))
   })
 
   /** A personal one, from Studio: the secret is only put in the cookie. */
@@ -71,7 +71,7 @@ export function previewRoutes(services: PageParts) {
 }
 
 /** Redirects to the page; pages linked from there never learn the secret. */
-function lead(c: Context, path: string, cookie: string) {
+function redirectTo(c: Context, path: string, cookie: string) {
   c.header("Set-Cookie", cookie)
   c.header("Cache-Control", "no-store")
   c.header("X-Robots-Tag", "noindex")

@@ -5,7 +5,7 @@ import type { AppContext } from "../../http/middleware/answer-every.ts"
 import { wantsHtml } from "../../http/unavailable.ts"
 import type { PageParts } from "../parts.ts"
 import { noPreviewCookie, tokenIn } from "./preview-cookie.ts"
-import { asked, ended } from "./preview-pages.ts"
+import { ended, tooOften } from "./preview-pages.ts"
 
 const CHECKOUT = "/functions/v1/create-checkout"
 /** RPC calls on tables that change nothing. */
@@ -22,7 +22,7 @@ export function previewing(services: PageParts): MiddlewareHandler<AppContext> {
     const token = tokenIn(c.req.header("Cookie"))
     if (!token || !isConcerned(c)) return next()
     const look = await services.previews.look(token)
-    if (look.state === "busy") return asked(wantsPage(c))
+    if (look.state === "busy") return tooOften(wantsPage(c))
     if (look.state === "open") {
       if (c.req.path === CHECKOUT) throw noCheckout()
       c.set("preview", look.preview)
