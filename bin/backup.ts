@@ -1,6 +1,6 @@
-/** `npm run backup [-- <file>]`: the database and every file, as of one moment,
- * while the site runs or not; read back and checked before it counts. Encrypted
- * where BACKUP_KEY is set. */
+/** `npm run backup [-- <file>]`: backs up the database and every file as of one
+ * moment, whether or not the site runs. The archive is read back and checked,
+ * and encrypted if BACKUP_KEY is set. */
 import { stat } from "node:fs/promises"
 import {
   readBackupFile,

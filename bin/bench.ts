@@ -1,6 +1,6 @@
-/** `npm run bench` measures everything in tests/bench/, `npm run bench -- rest` one
- * thing. Figures are printed as ratios of one run wherever there is a rival.
- * Numbers after a name are handed to it: `-- pages 3 1`. */
+/** `npm run bench` measures everything in tests/bench/, `npm run bench -- rest`
+ * one thing. With a rival to compare, figures are ratios within one run.
+ * Numbers after a name are passed to it: `-- pages 3 1`. */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 

@@ -1,4 +1,4 @@
-/** Format, lint and types, then the tests: what CI asks, for a person. */
+/** Format, lint and types, then the tests: what CI checks, run by hand. */
 import { spawnSync } from "node:child_process"
 
 const TESTS = [

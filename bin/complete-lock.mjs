@@ -7,8 +7,8 @@ const file = new URL("../package-lock.json", import.meta.url)
 const lock = JSON.parse(readFileSync(file, "utf8"))
 const packages = lock.packages
 
-// What a package can do without and we do: named for no machine there is, so
-// that neither it nor what only it needs is installed.
+// Optional packages that we do without. They are given a platform that does not
+// exist, so that neither they nor their own dependencies are installed.
 const LEFT_OUT = {
   werift: "WebRTC, which node-av can speak and no master does",
 }
@@ -41,7 +41,7 @@ lock.packages = Object.fromEntries(
 )
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** What nothing that is installed asks for. */
+/** Lists the packages that nothing installed depends on. */
 function unneeded() {
   const needed = new Set([""])
   for (const path of needed) {
@@ -58,7 +58,7 @@ function unneeded() {
   return Object.keys(packages).filter((path) => !needed.has(path))
 }
 
-/** Where Node would find it from there. */
+/** Resolves a package from a folder as Node would. */
 function nearest(from, name) {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, "")) {
     const path = `${folder ? `${folder}/` : ""}node_modules/${name}`

@@ -1,7 +1,6 @@
-/** Cuts the two typefaces down to the letters and axes the site uses:
- * `npm run fonts` writes them into app/fonts, and into server/type the outlines
- * that posters are set with and the fonts that lie in a press sheet; all are
- * committed. */
+/** Subsets the two typefaces to the letters and axes the site uses. Run by
+ * `npm run fonts`, it writes web fonts to app/fonts, and outlines for posters
+ * and fonts for press sheets to server/type. All of them are committed. */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { brotliCompressSync } from "node:zlib"
@@ -13,27 +12,27 @@ import subsetFont from "subset-font"
 
 type Axes = Record<string, { min: number; max: number }>
 
-/** What English is set with, and the accents that names are likely to bring,
- * which cost little: in the file that every page waits for. */
+/** English, and the accents that are common in names, which cost little. They
+ * are in the file that every page loads first. */
 const BASIC = [
   ...range(0x20, 0x7e),
   ..."\u00a0£©·×–—‘’“”•…€−↑↓",
   ..."ßáàâäåçéèêëíñóòôöøúü",
 ]
 
-/** The rest: in a file that comes with the first page that needs it. The
- * sheet's unicode-range says the same. */
+/** The remaining accents: loaded by the first page that needs them. The
+ * unicode-range in the style sheet must match. */
 const ACCENTS = [...range(0xa1, 0xff), ..."ıŒœ‚„†‹›⁄™"].filter(
   (letter) => !BASIC.includes(letter),
 )
 
-/** What the rest of Europe is set with, from Łódź to İstanbul: in a third file,
- * for the few pages that name somebody from there. */
+/** Letters for the rest of Europe, from Łódź to İstanbul: in a third file, for
+ * the few pages that have such a name. */
 const EXTENDED = [...range(0x100, 0x17f), ..."ȘșȚțẞ"].filter(
   (letter) => !ACCENTS.includes(letter),
 )
 
-/** Posters are drawn here, where letters cost nothing. */
+/** Posters are drawn on the server, so extra letters cost visitors nothing. */
 const ON_POSTERS = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xac),
@@ -43,7 +42,7 @@ const ON_POSTERS = [
 
 type Typeface = {
   latin: string
-  /** Letters beyond it. */
+  /** The same typeface for the extended letters. */
   extended: string
   to: string
   axes: Axes
@@ -68,11 +67,11 @@ const FONTS: Typeface[] = [
   },
 ]
 
-/** Letters that stand closer in pairs. */
+/** Letters for which kerning pairs are written. */
 const KERNED = /^[A-Za-z0-9.,'’&\-–()!?]$/
 const UNITS = 1000
-/** Tables for what a sheet does not do: other shapes of a letter, axes,
- * screens of few dots. */
+/** Tables that a press sheet does not need: alternate glyphs, axes, hinting for
+ * low-resolution screens. */
 const UNUSED = ["GSUB", "GDEF", "STAT", "gasp"]
 
 const require = createRequire(import.meta.url)
@@ -118,15 +117,15 @@ async function cut(from: string, letters: string[], axes: Axes, to: string) {
 }
 
 type Cut = {
-  /** Files of one typeface, by script; the first that has a letter sets it. */
+  /** Files of one typeface, by script; the first that has a letter is used. */
   from: string[]
   axes: Record<string, number>
   letters: string[]
 }
 
-/** Writes one cut of a typeface as text, in thousandths of its size: a letter,
- * its advance and its outline a line, then the pairs that stand closer. Whoever
- * sets a poster with them needs no font on the machine. */
+/** Writes one cut of a typeface as text, in thousandths of its size: one line a
+ * letter with its advance and outline, then the kerning pairs. Posters can be
+ * set with it on a machine without fonts. */
 async function writeOutlines({ from, axes, letters }: Cut, to: string) {
   const faces = await Promise.all(from.map((file) => load(file, axes)))
   const glyphs: Record<string, [advance: number, path: string]> = {}
@@ -143,8 +142,8 @@ async function writeOutlines({ from, axes, letters }: Cut, to: string) {
   console.log(`${to}: ${lines.join("").length} bytes`)
 }
 
-/** Writes one cut of a typeface as the fonts of its scripts, TrueType and of
- * fixed axes: what can be put into a PDF. */
+/** Writes one cut of a typeface as one font per script: TrueType with fixed
+ * axes, which a PDF can embed. */
 async function writeFonts({ from, axes, letters }: Cut, to: string) {
   let wanted = letters
   for (const [place, file] of from.entries()) {
@@ -185,7 +184,7 @@ async function load(file: string, axes: Cut["axes"]): Promise<Face> {
 }
 
 function draw(face: Face, letter: string): [number, string] | undefined {
-  // Two are a letter and its accent: another script's file has it whole.
+  // Two glyphs are a letter and an accent: another script's file has it whole.
   const [glyph, accent] = shape(face, letter)
   if (!glyph || accent || glyph.id === 0) return
   const path = face.glyphToPath(glyph.id)

@@ -1,6 +1,6 @@
-/** `npm run keys -- rotate`: accounts are signed with the standby key from now
- * on and a new standby is made. Sessions stay good: what the old key signed is
- * believed until it expires. */
+/** `npm run keys -- rotate`: signs tokens with the standby key from now on and
+ * makes a new standby. Sessions stay valid: tokens signed with the old key are
+ * accepted until they expire. */
 import { fileURLToPath } from "node:url"
 import { createSigningKeys } from "#platform/auth/signing-keys.ts"
 import { readConfig } from "#platform/config.ts"

@@ -1,6 +1,6 @@
-/** Does what there is to be done with music that was brought: in a process of
- * low priority, so that decoders take no memory and no turn of the site's. The
- * site starts it by itself. */
+/** Processes uploaded music, in a process of low priority, so that decoders
+ * take neither memory nor time from the site. The site starts this process
+ * itself. */
 
 import { enqueueMail } from "#server/mail/outbox.ts"
 import { openMedia } from "#server/music/media/media.ts"
@@ -12,13 +12,13 @@ import { withDatabase } from "#server/runtime/with-database.ts"
 const MEGABYTE = 1024 * 1024
 const WELL_MS = 2_000
 
-// A site that was killed could not tell. What it leaves is taken up again.
+// A killed site cannot send a signal. The next worker resumes its jobs.
 process.once("disconnect", () => process.exit())
 process.channel?.unref()
-// One that has hung says nothing, and is ended.
+// The site ends a worker that has stopped sending this.
 setInterval(() => process.send?.("well"), WELL_MS).unref()
-const told = new AbortController()
-process.once("SIGTERM", () => told.abort())
+const stopping = new AbortController()
+process.once("SIGTERM", () => stopping.abort())
 
 await withDatabase(async (env, database) => {
   const { sql } = database
@@ -43,7 +43,7 @@ await withDatabase(async (env, database) => {
   })
   try {
     await runMusicWorker({
-      ...{ sql, media, bench, signal: told.signal },
+      ...{ sql, media, bench, signal: stopping.signal },
       log: (error, { kind, id }) =>
         console.error(`${kind} ${id} failed: ${(error as Error).stack}`),
     })

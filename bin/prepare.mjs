@@ -1,6 +1,6 @@
-// Runs before every command, on whatever Node the machine has: installs when
-// the lock changed, builds when the sources did, and costs a few milliseconds
-// when there is nothing to do. Plain JavaScript: there may be nothing else yet.
+// Runs before every command, on any version of Node: installs when the lock
+// changed, builds when the sources did, and takes a few milliseconds otherwise.
+// Plain JavaScript, because nothing may be installed yet.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import {
@@ -46,7 +46,7 @@ function install() {
   writeFileSync(INSTALLED, wanted)
 }
 
-/** The packages bring Node 24 for Linux; elsewhere the machine's own must do. */
+/** The packages include Node 24 for Linux; other systems need their own. */
 function refuseOldNode() {
   const brought = existsSync(join(root, "node_modules", ".bin", "node"))
   if (brought || Number.parseInt(process.versions.node, 10) >= 24) return
@@ -59,7 +59,7 @@ function build() {
   if (read(BUILT) === wanted) return
   tell("Building…")
   rmSync(BUILT, { force: true })
-  // The site, then Studio by itself: no visitor's file knows of it.
+  // The site, then Studio separately: no file a visitor loads refers to it.
   bundle("react-router", ["build"])
   bundle("vite", ["build", "--config", "app/studio/vite.config.ts"])
   precompress(join(root, "build", "client"))
@@ -78,8 +78,8 @@ function bundle(command, args) {
   )
 }
 
-/** Writes each text file of a folder in two more forms beside it, pressed as
- * hard as it goes: once here instead of at every request. */
+/** Writes a Brotli and a gzip copy of each text file beside it, at the highest
+ * level: once here instead of at every request. */
 function precompress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!COMPRESSIBLE.test(name)) continue
@@ -93,7 +93,7 @@ function precompress(folder) {
   }
 }
 
-/** Names, sizes and times of the sources: cheap, and enough to see an edit. */
+/** Hashes names, sizes and times of the sources: cheap, and shows any edit. */
 function stamp() {
   const hash = createHash("sha256")
   for (const source of SOURCES) {

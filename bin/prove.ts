@@ -1,8 +1,7 @@
-/** `npm run prove` attacks sites of its own on this machine and prints, check
- * by check, which promises were tried how often and how often they failed.
- * `-- crash network` runs only these, `--only <part>` one part of a check;
- * `--seed 7` replays a run, `--seeds 5` goes on with four more that are drawn
- * from the first. */
+/** `npm run prove` attacks sites of its own on this machine and prints for each
+ * check how often each promise was tested and failed. With `-- crash network`
+ * it runs only these, with `--only <part>` one part of a check; `--seed 7`
+ * replays a run, `--seeds 5` adds four seeds derived from the first. */
 import { parseArgs } from "node:util"
 import type { Check } from "../tests/prove/check.ts"
 import { CHECKS } from "../tests/prove/checks.ts"
@@ -48,7 +47,7 @@ const replays = failed === 0 ? [again(first)] : broken
 console.log(`\n${outcome}, in ${took} s. Again: ${replays.join("\n       ")}`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** The first, and others that it draws: one number replays all of them. */
+/** The first seed and others derived from it: one number replays them all. */
 function seedsFrom(first: number, count: number) {
   const { below } = randomFrom(first)
   const more = Array.from({ length: count - 1 }, () => below(SEEDS))
@@ -64,10 +63,10 @@ async function proveWith(seed: number) {
 
 async function tryOne({ name, seconds, run }: Check, seed: number) {
   const ledger = openLedger()
-  // Each check draws from the seed itself: alone or among others, the same.
+  // Each check has its own generator, so it behaves the same in any set.
   const attack = { random: randomFrom(seed), seconds, ledger, only }
   await run(attack).catch((error) => {
-    // What broke it, not what broke while it was cleared away.
+    // The original failure, not one from the clean-up after it.
     const { stack } =
       error instanceof SuppressedError ? error.suppressed : error
     ledger.expect("answers", false, `the check itself broke: ${stack}`)

@@ -1,6 +1,6 @@
-/** Renders the demo label's FLACs that somebody owns or is buying and that are
- * not there yet. It is a process of its own, so that the site keeps its memory
- * for itself. The site starts it. */
+/** Renders the missing FLACs of the demo label that somebody owns or is buying.
+ * The site starts it as a separate process, to keep the site's own memory
+ * free. */
 import { renderMasters } from "@9x/demo/masters"
 import { enqueueMail } from "#server/mail/outbox.ts"
 import { demoEncoder } from "#server/music/demo-encoder.ts"
@@ -8,7 +8,7 @@ import { openMedia } from "#server/music/media/media.ts"
 import { openPlatform } from "#server/runtime/open-platform.ts"
 import { withDatabase } from "#server/runtime/with-database.ts"
 
-// A site that was killed could not tell: without it there is nothing to do.
+// A killed site cannot send a signal, and without it there is nothing to do.
 process.once("disconnect", () => process.exit())
 process.channel?.unref()
 

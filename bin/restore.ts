@@ -1,5 +1,5 @@
-/** `npm run restore -- <file>`: a backup into an empty place, checked before
- * and counted after, then brought up to this version. */
+/** `npm run restore -- <file>`: verifies a backup, restores it into an empty
+ * place, counts what arrived and migrates it to this version. */
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { readBackupFile } from "#platform/backup/backup-file.ts"
@@ -71,7 +71,7 @@ async function knownVersions(migrations: string[]) {
   )
 }
 
-/** It was empty when we came. */
+/** Safe, because the folder was empty before the restore. */
 async function empty(folder: string) {
   for (const name of await listing(folder)) {
     await rm(join(folder, name), { recursive: true, force: true })

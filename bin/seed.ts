@@ -1,5 +1,5 @@
-/** `npm run seed` fills an empty database with the demo label; with
- * `-- --scale 50` fifty times over, for measurements. */
+/** `npm run seed` fills an empty database with the demo label. With
+ * `-- --scale 50` it makes fifty times as much, for measurements. */
 import { parseArgs } from "node:util"
 import { StartError } from "#platform/start-error.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"

@@ -1,5 +1,5 @@
-/** `npm run staff -- add <email> [role]` makes an account one of the label's
- * own; `remove` takes it back, `list` names them. */
+/** `npm run staff -- add <email> [role]` makes an account a member of staff,
+ * `remove` reverses it, `list` prints them all. */
 import { MIN_STAFF_PASSWORD_LENGTH } from "#domain/staff-password.ts"
 import { StartError } from "#platform/start-error.ts"
 import { withDatabase } from "#server/runtime/with-database.ts"
@@ -7,7 +7,7 @@ import { withDatabase } from "#server/runtime/with-database.ts"
 const USAGE =
   "Say: npm run staff -- add <email> [owner, editor, shop or scout], npm run staff -- remove <email>, or npm run staff -- list."
 
-/** The password is kept as a hash, which does not tell how long it is. */
+/** Only the password's hash is kept, which does not reveal its length. */
 const PASSWORD_NOTE = `Studio passwords need at least ${MIN_STAFF_PASSWORD_LENGTH} characters and must not be common ones. This command cannot check theirs: unless it follows the rule, they must change it on their account page now.`
 
 await withDatabase(async (_, { sql }) => {

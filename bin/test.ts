@@ -1,7 +1,7 @@
-/** Everything that proves the label, in order: rules, database, platform and
- * server by Vitest, then the built site in a real browser by Playwright. What
- * takes longer is told apart, by `npm run stories`: sites from their first start
- * to their end, long tales of several people, every page at every width. */
+/** Runs the test suite in order: rules, database, platform and server by
+ * Vitest, then the built site in a real browser by Playwright. The slow tests
+ * are in `npm run stories`: sites from first start to shutdown, long journeys
+ * of several people, every page at every width. */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,7 +14,7 @@ type Count = { passed: number; failed: number; skipped: number }
 const UNIT = "test-results/unit.json"
 const E2E = "test-results/e2e.json"
 
-/** Sites that were started before, for tests of what comes after
+/** Data folders of sites started earlier, for tests of what happens later
  * (tests/support/data-folder.ts). */
 const shelf = mkdtempSync(join(tmpdir(), "sites-"))
 
@@ -26,7 +26,7 @@ const unit = run("vitest", [
   "--reporter=json",
   `--outputFile.json=${UNIT}`,
 ])
-// Playwright empties the folder: what Vitest counted is read before.
+// Playwright empties the folder, so Vitest's result is read first.
 const counted = countUnit()
 const e2e = run("playwright", ["test", "--project", suite])
 rmSync(shelf, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /** `npm run types` writes supabase/database.types.ts from the migrations, on a
- * database of its own; a test tells when they have parted. */
+ * database of its own; a test fails when the two differ. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -12,9 +12,9 @@ import type { Screens } from "./pages/screens.ts"
 import { type StudioFiles, studioPage } from "./pages/studio/studio-page.ts"
 import type { Services } from "./services.ts"
 
-/** The whole HTTP surface on one screen; what rooms answer at addresses of
- * their own is in their index files. `find` comes before all of it: the page of
- * an address that is at hand. */
+/** The whole HTTP surface on one screen; routes of the rooms are in their index
+ * files. `find` runs before all of it, and returns a cached page if there is
+ * one. */
 export function createApp(
   services: Services,
   screens: Screens,
@@ -25,7 +25,7 @@ export function createApp(
   const app = new Hono<AppContext>()
 
   app.use(answerEvery(services))
-  // What was thrown is noted and answered there, and nowhere else.
+  // `answerEvery` logs and answers errors, and nothing else does.
   app.onError((_, c) => c.body(null, 500))
   app.use(previewing(services))
 
@@ -83,7 +83,7 @@ export function createApp(
 
 const SCREEN_METHODS = ["GET", "HEAD", "POST"]
 
-/** As the visitor wrote it. */
+/** As the visitor wrote it, not normalised. */
 function addressOf(c: Context<AppContext>) {
   return c.env?.incoming?.url ?? ""
 }

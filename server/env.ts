@@ -8,12 +8,12 @@ import { StartError } from "#platform/start-error.ts"
 export const MAIL_FROM =
   /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<boxed>[^<>\s@]+@[^<>\s@]+)>|(?<bare>[^<>\s@]+@[^<>\s@]+))$/
 
-/** The three ways to run: PostgreSQL of our own, yours, or a Supabase project. */
+/** The three ways to run: embedded PostgreSQL, your own, or Supabase. */
 export type Mode = "embedded" | "postgres" | "supabase"
 
 export type Env = ReturnType<typeof complete>
 
-/** Reads the environment once, at the start. A wrong one stops the start and
+/** Reads the environment once, at the start. An invalid one stops the start and
  * lists every fault with what to write instead. Empty counts as unset. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(
@@ -76,8 +76,8 @@ const postgresUrl = link(
 
 const secret = z.string().min(16, "must have at least 16 characters").optional()
 
-/** A key of either shape; one of the old shape has to be of the role, as the
- * publishable key goes to every browser. */
+/** A key of either format. An old one must have the expected role, because the
+ * publishable key is sent to every browser. */
 const apiKey = (prefix: string, role: "anon" | "service_role") =>
   z
     .string()
@@ -166,7 +166,7 @@ function complete(values: z.infer<typeof schema>) {
   }
 }
 
-/** Without SITE_URL the site is where it listens. */
+/** Without SITE_URL the site is reached at the address it listens on. */
 function isLocal({ SITE_URL, HOST }: z.infer<typeof schema>) {
   return isLoopback(SITE_URL ? new URL(SITE_URL).hostname : HOST)
 }
@@ -208,7 +208,7 @@ function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
   return faults
 }
 
-/** What each of these is of no use without. */
+/** For each variable, the others that it requires. */
 const NEEDED_WITH = {
   SUPABASE_URL: [
     "DATABASE_URL",

@@ -22,12 +22,12 @@ const log = createLog()
 const { stop, onStop } = createStopper(log)
 
 /** Environment → address → database → services → screens. The address comes
- * first: a taken port is told before anything is touched, and visitors get
- * 503 instead of nothing while the rest is on its way up. */
+ * first: a taken port is reported before anything else is touched, and visitors
+ * get 503 instead of nothing while the rest starts. */
 async function start() {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const env = readEnv(process.env)
-  // React asks for itself, and unset means development to it.
+  // React reads this itself, and unset means development to it.
   process.env.NODE_ENV = env.NODE_ENV
   if (cluster.isWorker) return serveVisitors(env)
   if (env.WORKERS > 1) return leadWorkers(env)
@@ -38,7 +38,7 @@ async function start() {
   begin(env, services)
 }
 
-/** The first of several: it has the database and the chores, no visitors. */
+/** The primary of several: runs the database and jobs, serves no visitors. */
 async function leadWorkers(env: Env) {
   const workers = await startWorkers(env.WORKERS, log)
   onStop(workers.stop)
@@ -47,7 +47,7 @@ async function leadWorkers(env: Env) {
   begin(env, services)
 }
 
-/** One of several: visitors and nothing else. */
+/** A worker process: serves visitors and nothing else. */
 async function serveVisitors(env: Env) {
   process.once("disconnect", () => void stop())
   const target = receiveTarget()
@@ -59,7 +59,7 @@ async function serveVisitors(env: Env) {
   reportServing()
 }
 
-/** The database and the services, with the chores. */
+/** Opens the database and the services, with the background jobs. */
 async function openSite(env: Env) {
   const database = await openDatabase(env, log)
   const services = await openWith(env, database, true)
@@ -74,7 +74,7 @@ async function openWith(env: Env, database: Database, chores: boolean) {
   return services
 }
 
-/** Loaded here, so that a process without visitors does without it. */
+/** Imported here, so that a process without visitors does not load it. */
 async function screens(services: Services) {
   const { createApp } = await import("./app.ts")
   const serve = services.env.development

@@ -27,7 +27,7 @@ import type { Payments } from "./shop/payments/open-payments.ts"
 import type { Shop } from "./shop/shop.ts"
 import { stock } from "./shop/stock/index.ts"
 
-/** What rooms are handed; each takes what it needs. */
+/** The services for rooms; each takes what it needs. */
 export type RoomParts = {
   env: Env
   log: Log
@@ -37,15 +37,15 @@ export type RoomParts = {
   shop: Shop
   payments: Payments
   musicJobs: PeriodicJob[]
-  /** Asked for when a call arrives: the platform mounts the functions, so it
+  /** Called when a request arrives: the platform mounts the functions, so it
    * exists only after them. */
   platform: () => Platform
-  /** The platform as jobs call it. */
+  /** The platform for jobs. */
   backend: () => Backend
 }
 
 type Room = {
-  /** Of `/functions/v1`, by name. */
+  /** Functions of `/functions/v1`, by name. */
   functions?: (parts: RoomParts) => FunctionHandlers
   routes?: (parts: RoomParts) => Routes
   jobs?: (parts: RoomParts) => PeriodicJob[]

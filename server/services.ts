@@ -46,10 +46,10 @@ type Parts = {
   log: Log
   metrics: Metrics
   database: Database
-  /** Whether this process also does what one of them must do: the demo label,
+  /** Whether this process also does what only one process may: the demo label,
    * mails, periodic jobs. */
   chores: boolean
-  /** Opened already: by tests, which have a provider of their own. */
+  /** Already opened, by tests with a provider of their own. */
   payments?: Payments
 }
 
@@ -129,9 +129,9 @@ export async function openServices(parts: Parts) {
     platform,
     content,
     previews: env.mode === "supabase" ? NO_PREVIEWS : createPreviews(sql),
-    /** What rooms answer at addresses of their own. */
+    /** The rooms' own routes. */
     routes: routesOf(forRooms),
-    /** Who is in the middle of paying. */
+    /** Finds customers who are in the middle of paying. */
     findPayer: createPayerFinder({ sql: database.checkout, platform, siteUrl }),
     metricsText: () => metrics.text(sql),
     /** Whether the database answers now. */
@@ -145,8 +145,8 @@ export async function openServices(parts: Parts) {
     signInHint: demo.signInHint,
     staffHint: demo.staffHint + setUpHint,
     mailHint: mail.hint,
-    /** Messages of the test page that an earlier process left go out once
-     * this one can take them. */
+    /** Sends the test page's messages that an earlier process left, once this
+     * process can receive them. */
     startMessages: () => payments.test?.webhookSender.start(),
     async close() {
       payments.test?.webhookSender.stop()
@@ -162,15 +162,15 @@ export async function openServices(parts: Parts) {
   }
 }
 
-/** Where others can reach the site a password alone runs no label. The
- * policies ask the database for it, so it is told at every start. */
+/** Where the site can be reached from outside, staff need a second factor. The
+ * policies read this from the database, so it is set at every start. */
 async function setStudioRules(sql: Sql, { local }: Env) {
   await sql`update private.studio_rules
     set second_factor_compulsory = ${!local}
     where second_factor_compulsory = ${local}`
 }
 
-/** After an edit a replica is asked again only when it has it too. */
+/** After an edit a replica is used again only once it has caught up. */
 function openReplicas(env: Env, sql: Sql, content: ContentSignals) {
   const urls = env.DATABASE_REPLICA_URLS
   if (urls.length === 0 || env.mode === "supabase") return undefined

@@ -2,7 +2,7 @@ import type { Caller } from "#platform/caller.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-/** The member who calls, with the second factor shown if there is one. */
+/** The member who calls, with their second factor passed if they have one. */
 export async function liveMember(sql: Sql, caller: Caller): Promise<string> {
   const { id, needsCode } = await liveSession(sql, caller)
   if (needsCode && caller.claims.aal !== "aal2") {
@@ -12,7 +12,7 @@ export async function liveMember(sql: Sql, caller: Caller): Promise<string> {
   return id
 }
 
-/** The database is asked: a token outlives the session it came from. */
+/** Asks the database, because a token outlives its session. */
 export async function liveSession(
   sql: Sql,
   { claims }: Caller,

@@ -3,32 +3,32 @@ import type { ClassName } from "./load-shedding/classes.ts"
 
 type Asked = Pick<IncomingMessage, "method" | "url">
 
-/** What is said of all addresses that begin with the same word. */
+/** The rules for all addresses that begin with the same segment. */
 type Area = {
-  /** Whose slots a request waits for; null is answered however busy it is. */
+  /** The class whose slots a request needs; null is answered under any load. */
   class: ClassName | null | ((asked: Asked) => ClassName)
-  /** How long an answer may take from when its request was whole; for a file,
-   * its head. */
+  /** How long an answer may take from the end of its request; for a file, its
+   * head. */
   deadlineMs: number
-  /** Its pattern for logs and figures: never a name, a key or a query, and
-   * never more of them than are written here. */
+  /** The pattern for logs and metrics: never a name, key or query, and only
+   * patterns that are listed here. */
   route: string | ((path: string[]) => string)
-  /** Only this address, and nothing below it. */
+  /** Matches this address only, nothing below it. */
   exact?: true
-  /** No search engine need come here. */
+  /** Search engines need not crawl it. */
   unlisted?: true
 }
 
-/** What is promised is when it arrives: the way back takes time too. */
+/** Promises are measured at the client: the way back takes time too. */
 const WAY_BACK_MS = 500
 const PAGE_MS = 8_000 - WAY_BACK_MS
 const FUNCTION_MS = 10_000 - WAY_BACK_MS
-/** A picture waits for its turn, and then has a minute. */
+/** A picture waits for its turn, then has one minute. */
 const PICTURE_MS = 90_000
-/** A poster waits until those before it are drawn. */
+/** A poster waits until those ahead of it are drawn. */
 const POSTER_MS = 60_000
 const DEVELOPING = /^\/functions\/v1\/develop-picture(\/|$|\?)/
-/** A bundle's checksums may have to be reckoned first. */
+/** A bundle's checksums may have to be computed first. */
 const FILE_HEAD_MS = 60_000
 
 const AUTH_PATHS =
@@ -40,8 +40,8 @@ const WEBHOOKS = ["payment", "mail"]
 const MAIL = /^\/webhooks\/mail(\/|$|\?)/
 
 /** Everything that is not a screen, by the first segment of its address.
- * `server/app.ts` says who answers; all else that is decided by the address is
- * decided here: load shedding's classes, deadlines, names in logs. */
+ * `server/app.ts` has the handlers; all other rules by address are here:
+ * load-shedding classes, deadlines, names in logs. */
 export const AREAS: Record<string, Area> = {
   healthz: vital("/healthz"),
   readyz: vital("/readyz"),
@@ -72,7 +72,7 @@ export const AREAS: Record<string, Area> = {
     route: versioned((first) => `/storage/v1/${known(STORAGE_PATHS, first)}`),
   },
   webhooks: {
-    // Mail may not take the payment provider's places.
+    // Mail must not take the payment provider's slots.
     class: ({ url = "" }) => (MAIL.test(url) ? "work" : "messages"),
     deadlineMs: FUNCTION_MS,
     unlisted: true,
@@ -92,7 +92,7 @@ export const AREAS: Record<string, Area> = {
   assets: work("/assets"),
 }
 
-/** Pages, feeds and forms: the router knows which. */
+/** Pages, feeds and forms: the router tells them apart. */
 const SCREENS = work("*")
 
 function vital(route: string): Area {
@@ -125,7 +125,7 @@ export function classOf({ method, url = "" }: Asked): ClassName | null {
   return typeof name === "function" ? name({ method, url }) : name
 }
 
-/** None for a file that is being brought. */
+/** Uploads have none. */
 export function deadlineOf({ method, url = "" }: Asked) {
   if (isUpload({ method, url })) return null
   return DEVELOPING.test(url) ? PICTURE_MS : areaOf(url).deadlineMs
@@ -138,8 +138,8 @@ export function routeOf(path: string) {
 
 const READING = new Set<unknown>(["GET", "HEAD", "OPTIONS"])
 
-/** Whether bytes of a file go one way or the other: what else storage is asked
- * is JSON. */
+/** Transfers of files are in their own class; other storage requests are
+ * JSON. */
 function storageClass(asked: Asked) {
   return READING.has(asked.method) || isUpload(asked) ? "files" : "work"
 }
@@ -148,19 +148,19 @@ const OBJECT = /^\/storage\/v1\/object\/[^/?#]+\/./
 const POSTED_JSON = /^\/storage\/v1\/object\/(list|list-v2|sign|upload)\//
 const IN_PARTS = /^\/storage\/v1\/upload\/resumable(\/|$|\?)/
 
-/** A file that is being brought, or a part of one: the only body that may take
- * its time. */
+/** An uploaded file, or a part of one: the only body that may take long to
+ * arrive. */
 export function isUpload({ method, url = "" }: Asked) {
   if (IN_PARTS.test(url)) return method === "POST" || method === "PATCH"
   if (!OBJECT.test(url)) return false
   return method === "PUT" || (method === "POST" && !POSTED_JSON.test(url))
 }
 
-/** The test page stands for a provider's, which is nobody's to turn away. */
+/** The test page stands in for the payment provider's, which is never shed. */
 const PAYING =
   /^\/functions\/v1\/(create-checkout|process-order|get-checkout|test-payment)(\/|$|\?)/
 
-/** The function of somebody who may be about to pay. */
+/** The name of the function, if the caller may be about to pay. */
 export function payingCall(url: string) {
   return PAYING.exec(url)?.[1] ?? null
 }

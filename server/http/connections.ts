@@ -4,10 +4,10 @@ import type { Socket } from "node:net"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 
 export type ConnectionBounds = {
-  /** For one client network: an office or a carrier has hundreds. */
+  /** For each client network: an office or a carrier has hundreds. */
   mostOfOne: number
   mostOfAll: number
-  /** Answers asked for on one connection and not there yet. */
+  /** Unanswered requests on one connection. */
   mostAtOnce: number
 }
 
@@ -17,15 +17,15 @@ const BOUNDS: ConnectionBounds = {
   mostAtOnce: 16,
 }
 
-/** So many times a newcomer's connections are too many to be spared. */
+/** A network with this many times a newcomer's connections must give one up. */
 const FAR_MORE = 4
 
 type Asked = { count: number; last: IncomingMessage }
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** Every open connection, by the network it comes from. A proxy of ours is not
- * one client. */
+/** Every open connection, grouped by client network. Our own proxies do not
+ * count as one client. */
 export function createConnections(
   isProxy: (address: string) => boolean,
   other: Partial<ConnectionBounds> = {},
@@ -39,7 +39,7 @@ export function createConnections(
     for (const sockets of networks.values()) yield* sockets
   }
 
-  /** Whether there is room for it; whoever has most makes room. */
+  /** Whether it is admitted; the largest network makes room for it. */
   function enter(socket: Socket) {
     const address = socket.remoteAddress ?? ""
     const network = clientNetwork(address)
@@ -58,12 +58,12 @@ export function createConnections(
     return true
   }
 
-  /** Ends a connection of whoever has most: the oldest idle one, or of far more
-   * the oldest that has not said what it wants, or the oldest. */
+  /** Ends a connection of the largest network: the oldest idle one, or of a far
+   * larger network the oldest with an incomplete request, or its oldest. */
   function endOne(own: number) {
     const idle = largest(own, () => true).find(isIdle)
     const greedy = idle ? [] : largest(FAR_MORE * (own + 1), isNoProxy)
-    const socket = idle ?? greedy.find(isUnsaid) ?? greedy[0]
+    const socket = idle ?? greedy.find(isIncomplete) ?? greedy[0]
     socket?.destroy()
     return socket !== undefined
   }
@@ -86,7 +86,7 @@ export function createConnections(
     return !asked.has(socket) && socket.writableLength === 0
   }
 
-  function isUnsaid(socket: Socket) {
+  function isIncomplete(socket: Socket) {
     return asked.get(socket)?.last.complete === false
   }
 
@@ -94,7 +94,7 @@ export function createConnections(
     enter,
     all,
     open: () => open,
-    /** Notes that something was asked; false when it is too much at once. */
+    /** Counts a request; false if the connection has too many unanswered. */
     ask(last: IncomingMessage) {
       const count = (asked.get(last.socket)?.count ?? 0) + 1
       asked.set(last.socket, { count, last })
@@ -108,7 +108,7 @@ export function createConnections(
   }
 }
 
-/** Half of what this process may open: an answer may need a file too. */
+/** Half of this process's limit, because an answer may need a file too. */
 function mostByDescriptors(most: number) {
   try {
     const limits = readFileSync("/proc/self/limits", "latin1")

@@ -3,8 +3,8 @@ import { within } from "../runtime/timeout.ts"
 import { deadlineOf } from "./address-rules.ts"
 import { unavailableResponse, wantsHtml } from "./unavailable.ts"
 
-/** The answer, or at its deadline a sentence instead of it, whatever is silent
- * behind us. The work goes on, and what comes of it is nobody's. */
+/** The answer, or at its deadline a 503, whatever has stalled behind us. The
+ * work continues and its result is dropped. */
 export async function inTime(
   work: Promise<Response>,
   request: IncomingMessage,
@@ -17,16 +17,16 @@ export async function inTime(
   const answer = await within(left, work, () => null)
   if (answer) return answer
   work.then(({ body }) => body?.cancel()).catch(() => {})
-  // Work that waits for the rest of a body would wait for ever: once it is
-  // answered Node does not tell it that nobody is there.
+  // Without this, work that waits for the rest of a body would wait for ever:
+  // Node does not signal a closed connection once it has answered.
   if (!request.complete) response?.once("finish", () => request.destroy())
   return unavailableResponse(wantsHtml(request.headers.accept))
 }
 
 const LONGEST_SLOT_MS = 20_000
 
-/** Calls it when the work is done: a slot is free when what it stands for is,
- * not when its visitor was sent away. What never ends has it no longer. */
+/** Calls `done` when the work ends: a slot is held by its work, not by its
+ * visitor. Work that never ends loses its slot after `LONGEST_SLOT_MS`. */
 export function whenDone(work: Promise<unknown>, done: () => void) {
   within(LONGEST_SLOT_MS, work, () => null).then(done, done)
 }

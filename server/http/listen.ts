@@ -19,35 +19,35 @@ import { type FindPrepared, openRawResponses } from "./raw-responses.ts"
 import { endSlowReaders } from "./slow-reader-timeout.ts"
 import { unavailableResponse, wantsHtml } from "./unavailable.ts"
 
-/** What serves once the site is up. */
+/** The handlers that serve once the site is up. */
 export type Surface = {
   listener: RequestListener
-  /** What can be sent before anything else is asked. */
+  /** Finds an answer that can be sent before any other check. */
   find?: FindPrepared
 }
 
-/** Longer than any answer takes to make; only files are under way for longer,
- * and they can be resumed. */
+/** Longer than any answer takes to make; only file transfers last longer, and
+ * they can be resumed. */
 const DRAIN_MS = 25_000
-/** Nothing new in so many looks: whoever was on the way in is in. */
-const QUIET_LOOKS = 4
-const LOOK_MS = 25
-const LONGEST_UNREST_MS = 1_500
-/** Nobody new comes any more, and who is here asks once: it ends by itself. */
+/** After so many checks without a new request, all on the way have arrived. */
+const QUIET_CHECKS = 4
+const CHECK_MS = 25
+const LONGEST_SETTLING_MS = 1_500
+/** No new connections come, and open ones ask once more: this ends itself. */
 const LONGEST_LAST_REQUESTS_MS = 10_000
 const LONGEST_UPLOAD_MS = 30 * 60_000
-/** What is no file is at most a megabyte: whoever takes longer over it is only
- * holding the connection. */
+/** Bodies other than files are at most a megabyte; a sender who takes longer
+ * than this is only holding the connection. */
 const LONGEST_BODY_MS = 25_000
-/** Who takes none of the bytes we have for them for so long is not reading. */
+/** A client that takes none of its pending bytes for so long is not reading. */
 const LONGEST_STALL_MS = 10_000
-/** Connections that the kernel keeps until we take them. */
-const MOST_AT_THE_DOOR = 2_048
+/** The kernel's backlog of connections not yet accepted. */
+const BACKLOG = 2_048
 const LOOK_FOR_SLOW_MS = 5_000
 
 export type Door = Awaited<ReturnType<typeof listen>>
 
-/** Takes the address. Until it is opened everybody gets 503, except
+/** Listens on the address. Until it is opened everybody gets 503, except on
  * `/healthz`; `drain` lets the requests under way end and admits no more. */
 export async function listen(
   env: Env,
@@ -81,7 +81,7 @@ export async function listen(
       if (target === null) return refuse(response, ODD_TARGET)
       request.url = target
       if (bringsBody(request) && !isUpload(request))
-        hurry(request, response, longestBodyMs)
+        limitBodyTime(request, response, longestBodyMs)
       surface.listener(request, response)
     },
   )
@@ -90,13 +90,13 @@ export async function listen(
   server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000
   const rawResponses = openRawResponses(
     server,
-    // These keep every connection; who is to go comes through the door.
+    // Raw responses keep connections alive, which draining must not.
     (url) => (draining ? undefined : surface.find?.(url)),
     connections.enter,
   )
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explain(error, env)))
-    server.listen(env.PORT, env.HOST, MOST_AT_THE_DOOR, resolve)
+    server.listen(env.PORT, env.HOST, BACKLOG, resolve)
   })
   server.on("error", (error) => log.error({ err: error }, "server failed"))
 
@@ -107,53 +107,56 @@ export async function listen(
     figures: () => ({ connections: connections.open() }),
     async drain() {
       draining = true
-      const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-      await untilQuiet(LONGEST_UNREST_MS)
+      const drainTimer = setTimeout(
+        () => server.closeAllConnections(),
+        DRAIN_MS,
+      )
+      await untilQuiet(LONGEST_SETTLING_MS)
       const closed = closeToNewcomers(server)
       await untilQuiet(LONGEST_LAST_REQUESTS_MS)
       rawResponses.close()
       server.close()
-      // A kept connection that answers its last request idles again.
+      // A kept-alive connection is idle again after its last answer.
       const idle = setInterval(async () => {
-        await whatCameIsRead()
+        await pendingInputRead()
         server.closeIdleConnections()
-      }, 2 * LOOK_MS)
+      }, 2 * CHECK_MS)
       await closed
       clearInterval(idle)
-      clearTimeout(impatient)
+      clearTimeout(drainTimer)
       slowReaders.stop()
     },
   }
 
-  /** Closing resets whoever stands in the kernel's queue, or has asked on a
-   * kept connection that we have not read from yet. Time alone does not tell:
-   * who is busy has not looked. */
+  /** Closing resets connections in the kernel's queue, and kept-alive ones with
+   * a request not read yet. Elapsed time alone proves nothing: a busy process
+   * has not looked. */
   async function untilQuiet(longestMs: number) {
     const end = performance.now() + longestMs
-    let looks = 0
-    while (looks < QUIET_LOOKS && performance.now() < end) {
+    let quietChecks = 0
+    while (quietChecks < QUIET_CHECKS && performance.now() < end) {
       const before = asked
-      await pause(LOOK_MS)
-      await whatCameIsRead()
-      looks = asked === before ? looks + 1 : 0
+      await pause(CHECK_MS)
+      await pendingInputRead()
+      quietChecks = asked === before ? quietChecks + 1 : 0
     }
   }
 }
 
-/** Right after the event loop has read from every connection. */
-function whatCameIsRead() {
+/** Resolves after the event loop has read from every connection. */
+function pendingInputRead() {
   return new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Resolves when the last connection is gone. Node's HTTP would end those that
- * idle at once, and who has just asked on one of them would go without. */
+/** Resolves when the last connection is gone. Node's HTTP close would end idle
+ * ones at once, and lose a request that has just arrived on one of them. */
 function closeToNewcomers(server: Server) {
   return new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve())
   })
 }
 
-/** Which of two would be meant is for nobody to guess. */
+/** With two Host headers, nobody should guess which one is meant. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage) {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -164,20 +167,20 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage) {
 }
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+(?=\/|$)/i
-/** What the URL parser takes for a segment of dots, or for a slash. */
-const WINDING = /\/(?:\.|%2e){1,2}(?=\/|$)|\\/i
-/** In the first segment, a sign that needs no escape. The router reads it as
- * the sign it stands for, and whoever looks at the path does not. */
-const DISGUISED = /^\/[^/]*%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i
+/** Sequences that the URL parser reads as a dot segment or a slash. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)|\\/i
+/** A needless escape in the first segment. The router decodes it, but code that
+ * reads the raw path does not. */
+const NEEDLESS_ESCAPE = /^\/[^/]*%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i
 
-/** A request's target from its path on, or null when it could be read in more
- * than one way: the door, the router and what is behind it must see the same
- * path, or one of them can be walked around. */
+/** A request's target from its path on, or null if it could be read in more
+ * than one way: the listener, the router and the code behind it must see the
+ * same path, or one of them can be bypassed. */
 export function plainTarget(url: string) {
   const target = url.replace(ABSOLUTE, "") || "/"
   const [path = ""] = target.split(/[?#]/, 1)
   if (!path.startsWith("/")) return null
-  return WINDING.test(path) || DISGUISED.test(path) ? null : target
+  return DOT_SEGMENT.test(path) || NEEDLESS_ESCAPE.test(path) ? null : target
 }
 
 const TWO_HOSTS = "One Host header, please."
@@ -189,8 +192,8 @@ function refuse(response: ServerResponse, why: string) {
   response.end(why)
 }
 
-/** Hangs up on a body that does not arrive, answered before or not. */
-function hurry(
+/** Hangs up on a body that does not arrive, whether answered or not. */
+function limitBodyTime(
   request: IncomingMessage,
   response: ServerResponse,
   longestMs: number,

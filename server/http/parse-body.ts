@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { Refusal } from "#platform/refusal.ts"
 
-/** What most steps of a checkout are asked with. */
+/** The body of most steps of a checkout. */
 export const SESSION_BODY = z.object({
   session_id: z.string().min(1).max(300),
 })
 
-/** A rule of zod's, or one of the domain's, which are of its small sister. */
+/** A schema of zod, or of zod/mini, which the domain uses. */
 type Shape<T> = {
   safeParse(
     body: unknown,
@@ -15,7 +15,7 @@ type Shape<T> = {
     | { success: false; error: { issues: { path: PropertyKey[] }[] } }
 }
 
-/** A function's body in its shape, or 400 with where it is wrong. */
+/** Parses a function's body, or answers 400 naming the wrong fields. */
 export function parseBody<T>(shape: Shape<T>, body: unknown): T {
   const read = shape.safeParse(body)
   if (read.success) return read.data

@@ -8,20 +8,19 @@ import type {
 type Bytes = Buffer<ArrayBuffer>
 type Encoding = "br" | "gzip" | "identity"
 
-/** An answer as it goes over the wire, complete but for the time of day. */
+/** An answer as sent over the wire, complete except for the Date header. */
 export type Wire = { bytes: Bytes; dateAt: number; second: number }
 
 type Variant = {
   body: Bytes
-  /** Names and values in turn, as Node's HTTP takes them without a look. */
+  /** Names and values in turn, as Node's HTTP takes them without checks. */
   headers: string[]
   whole: Wire
-  /** For who has it already: 304. */
+  /** 304, for a client that has it already. */
   unchanged: Wire
 }
 
-/** A prepared response: an answer that waits in memory, with its headers, in
- * every encoding. */
+/** A prepared response: kept in memory with its headers, in every encoding. */
 export type PreparedResponse = {
   etag: string
   variants: Record<Encoding, Variant>
@@ -58,7 +57,7 @@ function variantOf(body: Bytes, headers: OutgoingHttpHeaders): Variant {
   const own = [...shared, "content-length", String(body.length)]
   const whole = wire("200 OK", own, body)
   return {
-    // The same memory: a body is kept once.
+    // A view of the same memory, so a body is kept once.
     body: whole.bytes.subarray(-body.length || whole.bytes.length),
     headers: own,
     whole,
@@ -94,8 +93,8 @@ function weigh(variants: PreparedResponse["variants"]) {
 let second = 0
 let date = ""
 
-/** The bytes with the present time in them. It is written over the last one:
- * copying a page for each visitor would cost more than sending it. */
+/** The bytes with the current date, written over the previous one: copying a
+ * page for each visitor would cost more than sending it. */
 export function stamped(answer: Wire) {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {
@@ -109,7 +108,7 @@ export function stamped(answer: Wire) {
   return answer.bytes
 }
 
-/** Sends it as the request wants it, through Node's HTTP. */
+/** Sends it as the request accepts it, through Node's HTTP. */
 export function sendPrepared(
   answer: PreparedResponse,
   { method, headers }: IncomingMessage,
@@ -129,8 +128,8 @@ export function sendPrepared(
 const remembered = new Map<string, Encoding>()
 const MOST_REMEMBERED = 100
 
-/** The variant for what a browser accepts; they send the same few headers over
- * and over. */
+/** The variant for an Accept-Encoding header; browsers send the same few
+ * headers again and again. */
 export function variantFor(
   { variants }: PreparedResponse,
   accepted?: string | null,

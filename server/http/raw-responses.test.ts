@@ -179,7 +179,7 @@ function visit() {
     async write(asked: string) {
       await new Promise((resolve) => socket.write(asked, resolve))
     },
-    /** Sends it and waits until an answer with these words has come. */
+    /** Sends a request and waits for an answer that contains these words. */
     async ask(asked: string, words: string) {
       got = ""
       await this.write(asked)

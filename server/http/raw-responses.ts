@@ -10,27 +10,27 @@ import {
 /** Whether a new connection may stay. */
 type MayEnter = (socket: Socket) => boolean
 
-/** What lies ready for an address, if anything does. */
+/** Finds the prepared response for an address, if there is one. */
 export type FindPrepared = (url: string) => PreparedResponse | undefined
 
 const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000
 
-/** The raw response server, before Node's HTTP: a plain request for what lies
- * ready is answered on its socket with one write. The first request that is anything
- * else goes, with its connection, through the door: Node's HTTP has it from
- * then on and never knows that there were others. */
+/** The raw response server, in front of Node's HTTP: a plain request for a
+ * prepared response is answered on its socket with one write. The first other
+ * request is handed with its connection to Node's HTTP, which serves it from
+ * then on and never sees the earlier ones. */
 export function openRawResponses(
   server: Server,
   find: FindPrepared,
   mayEnter: MayEnter = () => true,
 ) {
   const waiting = new Set<Socket>()
-  const throughTheDoor = server.listeners("connection")
+  const httpListeners = server.listeners("connection")
   server.removeAllListeners("connection")
-  server.on("connection", attend)
+  server.on("connection", accept)
 
-  function attend(socket: Socket) {
-    if (!mayEnter(socket)) return sendAway(socket)
+  function accept(socket: Socket) {
+    if (!mayEnter(socket)) return refuse(socket)
     waiting.add(socket)
     socket.setTimeout(server.headersTimeout)
     socket.on("data", take)
@@ -41,7 +41,7 @@ export function openRawResponses(
   }
 
   function take(this: Socket, chunk: Buffer) {
-    // Who asks on without taking the last answer must not make us pile them up.
+    // Nothing more is queued for a client that has not taken its last answer.
     const request = this.writableLength === 0 ? readPlainRequest(chunk) : null
     const answer = request ? find(request.url) : undefined
     if (!request || !answer) return passOn(this, chunk)
@@ -59,12 +59,12 @@ export function openRawResponses(
     socket.off("close", forget)
     socket.setTimeout(0)
     waiting.delete(socket)
-    for (const listener of throughTheDoor) listener.call(server, socket)
+    for (const listener of httpListeners) listener.call(server, socket)
     socket.unshift(chunk)
   }
 
-  /** A word, and no time to hear anything. */
-  function sendAway(socket: Socket) {
+  /** One short answer, then closes without reading anything. */
+  function refuse(socket: Socket) {
     socket.on("error", () => {})
     socket.end(FULL, () => socket.destroy())
   }
@@ -78,7 +78,7 @@ export function openRawResponses(
   }
 
   return {
-    /** Whoever stands here has had all they asked for. */
+    /** Closes the connections here; none of them has an answer outstanding. */
     close() {
       for (const socket of waiting) leave.call(socket)
     },
@@ -88,30 +88,30 @@ export function openRawResponses(
 const FULL =
   "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
-/** A request with nothing to it but an address and what it would like. */
+/** A request with nothing but an address and accepted encodings. */
 type PlainRequest = {
   url: string
   accepted: string
-  /** The versions its browser has. */
+  /** The ETags that the browser has. */
   known: string
 }
 
 const LONGEST = 8_192
 
-// Stricter than HTTP: whatever is odd is Node's to judge.
+// Stricter than HTTP: anything unusual is left to Node.
 const SHAPE =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/
 const HOST = /\r\nhost:/i
 const HOSTS = /\r\nhost:.*\r\nhost:/is
-// What has, or may have, a body or another end than an ordinary request; and
-// who looks at a preview (server/pages/previews/preview-cookie.ts).
+// Requests that may have a body or special framing, and those with a preview
+// cookie (server/pages/previews/preview-cookie.ts).
 const SPECIAL =
   /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|trailer|te|range):|connection:(?! ?keep-alive\r)|cookie:[^\r]*label_preview=)/i
 const ACCEPTED = /\r\naccept-encoding: ?([^\r]*)/i
 const KNOWN = /\r\nif-none-match: ?([^\r]*)/i
 
-/** Reads what came off a socket, if it is exactly one plain request: complete,
- * with no body and no other request behind it. Null for everything else. */
+/** Reads a chunk if it is exactly one plain request: complete, without a body
+ * and with no other request behind it. Null for everything else. */
 function readPlainRequest(chunk: Buffer): PlainRequest | null {
   if (chunk.length > LONGEST) return null
   const text = chunk.toString("latin1")

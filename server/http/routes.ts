@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http"
 import type { Arrival } from "#platform/platform.ts"
 
-/** A request as a room's route sees it. */
+/** A request as passed to a room's route. */
 export type Visit = {
   request: Request
   params: Record<string, string>
   arrival: Arrival
-  /** Where the answer goes: a long one is given up when it closes. */
+  /** The socket's side: a long answer is cancelled when it closes. */
   receiver: ServerResponse | undefined
 }
 
-/** What answers at an address, by its method and path: `GET /downloads/*`. */
+/** A room's handlers by method and path: `GET /downloads/*`. */
 export type Routes = Record<
   `${"GET" | "POST"} /${string}`,
   (visit: Visit) => Response | Promise<Response>

@@ -1,23 +1,23 @@
 import { Refusal } from "#platform/refusal.ts"
 import { createUrlSigner } from "#platform/storage/signed-urls.ts"
 
-/** Links that open something for whoever has them, until they end. Each kind
- * has a purpose of its own, so that no link of one kind passes for another. */
+/** Signed links that open something for their holder until they expire. Each
+ * kind has its own purpose, so no link of one kind passes for another. */
 
 const HOUR_SECONDS = 60 * 60
 const YEAR_MS = 365 * 24 * HOUR_SECONDS * 1000
-/** As long as a demo that nobody answers is kept. */
+/** As long as an unanswered demo is kept. */
 const DEMO_SECONDS = 2 * 365 * 24 * HOUR_SECONDS
 
 type Site = { secret: string; siteUrl: string }
 type DatedOrder = { id: string; created_at: string; key_turns: number }
 
-/** Keys to the pages of orders, for buyers without an account: everyone who
- * reads the receipt has one. It lasts a year from the order. */
+/** Keys to order pages, for buyers without an account: anyone who can read the
+ * receipt has one. It lasts a year from the order. */
 export function createOrderKeys(site: Site) {
   const keys = createKeys("order", site)
   return {
-    /** Null when the year is over. */
+    /** Null once the year is over. */
     link({ id, created_at, key_turns }: DatedOrder) {
       const leftMs = Date.parse(created_at) + YEAR_MS - Date.now()
       if (leftMs < 1000) return null
@@ -25,7 +25,7 @@ export function createOrderKeys(site: Site) {
       return keys.link(`/order/${id}`, seconds, orderLock(id, key_turns))
     },
 
-    /** With `turns`, the lock's changes: a key from before one opens nothing. */
+    /** `turns` counts rotations: a key from before the last opens nothing. */
     opens: (id: string, key: string, turns: number) =>
       keys.opens(orderLock(id, turns), key),
   }
@@ -35,8 +35,8 @@ function orderLock(id: string, turns: number) {
   return turns > 0 ? `/order/${id}?${turns}` : `/order/${id}`
 }
 
-/** Keys to the page on which an artist follows their demos, in the mails to
- * their address. They open nothing once the last of the demos is gone. */
+/** Keys to the page on which artists follow their demos, in mails to their
+ * address. They open nothing once the last of the demos is gone. */
 export function createDemoKeys(site: Site) {
   const keys = createKeys("demo", site)
   return {
@@ -46,8 +46,8 @@ export function createDemoKeys(site: Site) {
   }
 }
 
-/** A key stands in the address's fragment, which no browser sends to anybody.
- * An old key, a changed one and another thing's are all no key. */
+/** A key is in the address's fragment, which browsers send to nobody. An old
+ * key, an altered one and one for something else all fail alike. */
 function createKeys(purpose: string, { secret, siteUrl }: Site) {
   const signer = createUrlSigner(secret, [purpose])
   return {
@@ -71,14 +71,14 @@ const PASS = /^\/passes\/([0-9a-f-]{36})\.(pdf|ics)$/
 
 export type PassFile = "pdf" | "ics"
 
-/** Addresses of a pass as a file, for an hour: the code itself stands in no
- * address that a server sees. */
+/** Addresses of a pass as a file, for an hour: the pass's code is in no address
+ * that a server sees. */
 export function createPassLinks(site: Site) {
   const files = createFileLinks("pass", site, noPass)
   return {
     sign: (id: string, file: PassFile) => files.sign(`/passes/${id}.${file}`),
 
-    /** Which pass, and as what; anything but a link of ours is refused. */
+    /** The pass and its format; anything but one of our links is refused. */
     check(address: string) {
       const [, id, file] = PASS.exec(files.check(address).path) ?? []
       if (!id || !file) throw noPass()
@@ -91,9 +91,9 @@ function noPass() {
   return noLink("The pass's own page has a new one.")
 }
 
-/** Addresses of bought files: good for an hour, for whoever has them, and
- * signed with whose they are. Every character is under the signature, the name
- * it is saved by too. `advice` says where a new link is. */
+/** Addresses of bought files: valid for an hour for any holder, and signed with
+ * the owner. The signature covers every character, including the file name.
+ * `advice` says where to get a new link. */
 export function createDownloadLinks(
   site: Site,
   advice: (path: string) => string,
@@ -130,14 +130,14 @@ function createFileLinks(
   }
 }
 
-/** A path as it stands in an address: compared as it is written, so that no
- * second spelling of it opens anything. */
+/** A path as encoded in an address: compared as written, so that no other
+ * spelling of it opens anything. */
 export function written(path: string) {
   const spelt = path.split("/").map(encodeURIComponent).join("/")
   return new URL(spelt, "http://site.invalid").pathname
 }
 
-/** The same for an old link and for one that never was. */
+/** The same answer for an expired link and for one that never existed. */
 function noLink(advice: string) {
   return new Refusal(403, {
     code: "no_link",

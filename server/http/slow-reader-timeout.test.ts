@@ -9,7 +9,7 @@ const LINES = 60_000
 let folder: string
 let table: string
 
-/** As the kernel writes it. */
+/** A line in the kernel's format. */
 function line(at: number, state: string, queued: number, inode: number) {
   const bytes = queued.toString(16).padStart(8, "0").toUpperCase()
   return `${String(at).padStart(4)}: 0100007F:1F90 0100007F:${(at & 0xffff).toString(16).padStart(4, "0").toUpperCase()} ${state} ${bytes}:00000000 03:00000000 00000000     0        0 ${inode} 3 0000000000000000                      \n`
@@ -43,7 +43,7 @@ test("a table of many connections is read between others' turns", async () => {
     turns += 1
   }
   await read
-  // Each piece of the table is a turn of its own.
+  // Each piece of the table takes a turn of its own.
   expect(turns).toBeGreaterThan(100)
 })
 

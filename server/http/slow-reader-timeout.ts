@@ -1,18 +1,18 @@
 import { createReadStream, readlinkSync } from "node:fs"
 import type { Socket } from "node:net"
 
-/** When a byte was last seen to leave, and how much was left. */
+/** When bytes last left, and how many had left by then. */
 type Progress = { left: number; queued: number | undefined; since: number }
 
-/** So often is looked within the time that a reader has. */
+/** Checks within the time that a reader has. */
 const LOOKS = 4
-/** Where the kernel cannot be asked, a slow line looks like none for long. */
+/** Without the kernel's figures a slow line looks idle for long. */
 const UNSEEN_TIMES = 6
 
 type SlowReaderOptions = { sockets: () => Iterable<Socket>; longestMs: number }
 
-/** Ends the connections that take no byte for so long while there are some for
- * them. A slow reader goes on: what counts is what leaves, not what we write. */
+/** Ends connections that take no byte for so long while some are pending. A
+ * slow reader is kept: bytes that leave count, not bytes that we write. */
 export function endSlowReaders({ sockets, longestMs }: SlowReaderOptions) {
   const noted = new WeakMap<Socket, Progress>()
   let looking = false
@@ -29,7 +29,7 @@ export function endSlowReaders({ sockets, longestMs }: SlowReaderOptions) {
     looking = false
   }
 
-  /** Nothing has gone to the kernel since the last look. */
+  /** True if nothing has gone to the kernel since the last check. */
   function isSuspect(socket: Socket, now: number) {
     const handle = handleOf(socket)
     if (!handle || handle.bytesWritten === 0) return false
@@ -55,7 +55,7 @@ export function endSlowReaders({ sockets, longestMs }: SlowReaderOptions) {
   return { stop: () => clearInterval(timer) }
 }
 
-/** What Node knows of a socket and does not document. */
+/** Undocumented fields of a Node socket. */
 type Handle = { fd?: number; bytesWritten: number; writeQueueSize: number }
 
 function handleOf(socket: Socket) {
@@ -63,21 +63,20 @@ function handleOf(socket: Socket) {
 }
 
 const TABLES = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
-/** Of connections that are there: those that wait to be forgotten (06) can be
- * tens of thousands. */
+/** Live connections only: those in TIME_WAIT (06) can be tens of thousands. */
 const LINE = /^ *\d+: \S+ \S+ (?!06)\w\w (\w+):\w+ \S+ \w+ +\d+ +\d+ (\d+)/gm
 
-/** Bytes that the kernel holds for each of these sockets, by its inode: what
- * their readers have not acknowledged. The kernel takes megabytes off our
- * hands at once and tells of a third of them at a time, so that only this says
- * whether somebody slow reads at all. Empty where there is no such table. */
+/** The bytes the kernel holds for each of these sockets, by inode: those their
+ * readers have not acknowledged. The kernel accepts megabytes at once and
+ * reports progress a third at a time, so only this tells whether a slow reader
+ * reads at all. Empty where there is no such table. */
 export async function readKernelQueues(
   inodes: Set<string>,
   tables = TABLES,
 ): Promise<Map<string, number>> {
   const queues = new Map<string, number>()
   for (const path of tables) {
-    // A piece at a time, so that a long table stops nobody's answer.
+    // Piece by piece, so that a long table delays no answer.
     for await (const piece of linesOf(path)) {
       for (const [, queued = "", inode = ""] of piece.matchAll(LINE)) {
         if (inodes.has(inode)) queues.set(inode, Number.parseInt(queued, 16))
@@ -88,7 +87,7 @@ export async function readKernelQueues(
   return queues
 }
 
-/** Whole lines of a file, a few hundred at once; none if it is not there. */
+/** Whole lines of a file, a few hundred at once; none if it is missing. */
 async function* linesOf(path: string) {
   let rest = ""
   try {

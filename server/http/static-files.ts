@@ -10,8 +10,8 @@ const COMPRESSED = /\.(br|gz)$/
 const HOUR = 3_600
 const YEAR = 31_536_000
 
-/** The built files for the browser, a megabyte or so: all of them in memory,
- * in the encodings the build made. */
+/** The built files for the browser, about a megabyte: all in memory, in the
+ * encodings the build made. */
 export function createStaticFiles({ folders, secure }: StaticOptions) {
   const files = new Map<string, PreparedResponse>()
   for (const folder of folders) {
@@ -32,7 +32,7 @@ function filesIn(folder: string) {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
-      // What the build notes for the server, and for nobody else.
+      // The build's notes for the server are not public.
       .filter((path) => !path.includes(`${sep}.vite${sep}`))
   )
 }

@@ -2,7 +2,7 @@ import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.ts"
 
 const RETRY_AFTER_SECONDS = 2
 
-/** While the database or the process is on its way up. */
+/** Shown while the database or the process is starting. */
 const PAGE = plainPage({
   title: "Back in a moment",
   heading: "Turning the record over",
@@ -11,7 +11,7 @@ const PAGE = plainPage({
 })
 
 const AWAY = "The site is busy. Please try again in a moment."
-/** While the disk is full. */
+/** Shown while the disk is full. */
 export const NO_ROOM =
   "The shop cannot take orders or changes just now. Nothing was charged. Please try again in a little while."
 
@@ -34,7 +34,7 @@ export function unavailableResponse(wantsHtml: boolean, message = AWAY) {
   )
 }
 
-/** Whether the one who asks is a person in front of a browser. */
+/** Whether the client is a person with a browser. */
 export function wantsHtml(accept: string | null | undefined) {
   return accept?.includes("text/html") ?? false
 }

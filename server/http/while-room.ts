@@ -3,8 +3,8 @@ import { Refusal } from "#platform/refusal.ts"
 import type { Disk } from "../runtime/disk.ts"
 import { NO_ROOM } from "./unavailable.ts"
 
-/** Starts nothing new that could not be written to the disk; what is already
- * paid is still tried. */
+/** Starts nothing that the disk has no room for; paid orders are still
+ * tried. */
 export function whileRoom(
   disk: Pick<Disk, "isFull">,
   handler: FunctionHandler,

@@ -10,7 +10,7 @@ import {
   refusalOf,
 } from "./smtp-answers.ts"
 
-/** A mail that is nobody else's for the time of its lease. */
+/** A mail held by one worker for the time of its lease. */
 export type Claimed = {
   id: string
   kind: string
@@ -24,11 +24,11 @@ export type Sending = {
   sql: Sql
   delivery: Delivery
   siteUrl: string
-  /** Signs what leads to an order. */
+  /** Signs links to an order. */
   secret: string
-  /** What the operator set as the sender, if anything. */
+  /** The sender the operator set, if any. */
   from?: string | undefined
-  /** Where answers are taken, if anywhere. */
+  /** The address for answers, if any. */
   answersTo?: string | undefined
   log: Pick<Log, "warn" | "error">
   /** Every kind that can be sent. */
@@ -40,15 +40,15 @@ type Outcome =
   | {
       sent: false
       words: string
-      /** Nobody need try again. */
+      /** Retrying is pointless. */
       forGood: boolean
-      /** What was refused. */
+      /** The reason for the refusal. */
       refusal: Refusal
-      /** It may have arrived all the same. */
+      /** The mail may have arrived all the same. */
       inDoubt: boolean
     }
 
-/** Writes a mail and hands it over, once. */
+/** Composes a mail and tries to deliver it, once. */
 export async function attempt(
   services: Sending,
   mail: Claimed,
@@ -66,7 +66,7 @@ export async function attempt(
     return { sent: true }
   } catch (error) {
     const forGood = isRefusedForGood(error)
-    // The mail server's words may hold the address: they stay in the table.
+    // The mail server's words may hold the address, so they stay in the table.
     log.warn(
       { mail: mail.id, kind: mail.kind, tries: mail.attempts, forGood },
       "a mail was not sent",

@@ -6,7 +6,7 @@ import type { Message } from "./message.ts"
 import type { Sender } from "./sender.ts"
 
 export type Envelope = {
-  /** The queued mail's id: the Message-ID's local part on every try. */
+  /** The queued mail's id: the Message-ID's local part on every attempt. */
   id: string
   to: string
   queuedAt: Date
@@ -14,7 +14,7 @@ export type Envelope = {
 }
 
 export type Delivery = {
-  /** Whether delivering the same mail twice is as good as once. */
+  /** Whether delivering the same mail twice does no harm. */
   repeats: boolean
   deliver(envelope: Envelope, message: Message): Promise<void>
   close(): void
@@ -29,7 +29,7 @@ const PATIENCE: Timeouts = {
   wholeMs: 90_000,
 }
 
-/** Over SMTP. A server that hangs is given up on. */
+/** Delivers over SMTP, with timeouts against a server that hangs. */
 export function createSmtpDelivery(
   smtpUrl: string,
   patience = PATIENCE,
@@ -52,8 +52,8 @@ export function createSmtpDelivery(
   }
 }
 
-/** As files, where no mail server is set. A second try replaces the first:
- * the name holds nothing that changes. */
+/** Writes files where no mail server is set. A retry replaces its file, because
+ * the name does not change. */
 export function createFileDelivery(
   folder: string,
   prune = createPruner(folder),
@@ -85,7 +85,7 @@ function write(envelope: Envelope, message: Message) {
   )
   return {
     ...words,
-    // As objects, so that no address is ever read as several.
+    // As objects, so that one address is never parsed as several.
     from: { name, address },
     to: { name: "", address: envelope.to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
@@ -100,7 +100,7 @@ function write(envelope: Envelope, message: Message) {
 
 const MOST_NAMED = 20
 
-/** The first and the last of a long conversation: a header has an end. */
+/** The first and the last of a long conversation: headers are limited. */
 function named([first = "", ...rest]: string[]) {
   return [first, ...rest.slice(-MOST_NAMED)]
 }
@@ -128,18 +128,18 @@ async function writeWhole(folder: string, name: string, bytes: Buffer) {
 const MOST_FILES = 5_000
 const LOOK_EVERY = 100
 
-/** Bounds the folder of written mails: the oldest go first. Their names begin
- * with the time they were queued. */
+/** Limits the folder of written mails, oldest first. Their names begin with the
+ * time they were queued. */
 export function createPruner(
   folder: string,
   { most = MOST_FILES, every = LOOK_EVERY } = {},
 ) {
   let written = 0
 
-  /** To be called after each mail. */
+  /** Call it after each mail. */
   return async function prune() {
     written += 1
-    // The first too: an earlier process may have left more.
+    // On the first call too: an earlier process may have left more.
     if (written % every !== 1 % every) return
     const names = await readdir(folder)
     const mails = names.filter((name) => name.endsWith(".eml")).sort()

@@ -7,16 +7,16 @@ import { type ReadMail, readEml } from "./read-eml.ts"
 
 type DevMailOptions = {
   outboxDir: string
-  /** Without it there is nothing here. All its links carry it: no cookie
-   * opens anything here. */
+  /** Without the key everything is 404. All links carry it: no cookie grants
+   * access. */
   key: string
 }
 
 const SHOWN = 200
 const FILE = /^[\w-]+\.eml$/
 
-/** The mails that no server took, to be read in the browser of who runs the
- * site on this machine. For anybody else there is nothing here. */
+/** A mailbox of the mails that were written to files, for the person who runs
+ * the site on this machine. Everybody else gets 404. */
 export function createDevMail({ outboxDir, key }: DevMailOptions) {
   const app = new Hono()
 
@@ -101,8 +101,8 @@ function listOf(mails: ({ name: string } & ReadMail)[], key: string) {
 ${mails.length > 0 ? table : "<p>No mail yet.</p>"}`
 }
 
-/** The HTML form runs nothing and belongs to no origin; its links open in the
- * whole window when they are clicked. */
+/** The HTML runs no scripts and has no origin; its links open in the whole
+ * window when clicked. */
 function show(mail: ReadMail, key: string) {
   const framed = escapeHtml(`<base target="_top">${mail.html}`)
   return `<p><a href="/dev/mail?key=${key}">All mail</a></p>

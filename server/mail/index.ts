@@ -12,15 +12,14 @@ type Parts = {
   log: Log
   database: Database
   chores: boolean
-  /** What opens the mailbox. */
+  /** The key that opens the mailbox. */
   key: string
-  /** What links in mails are signed with. */
+  /** Signs links in mails. */
   secret: string
   mails: MailKinds
 }
 
-/** Sends what the outbox holds: by the mail server, or into a folder that can
- * be read at `/dev/mail`. */
+/** Delivers the outbox: over SMTP, or into a folder shown at `/dev/mail`. */
 export function openMail(parts: Parts) {
   const { env, log, database, chores, key, secret, mails } = parts
   const outboxDir = join(env.DATA_DIR, "outbox")

@@ -11,8 +11,8 @@ const SIGNAL = "#ff4f1f"
 export const TYPE = { sans: SANS, wide: WIDE, mono: MONO }
 export const INKS = { INK, BONE, PAPER, ASH, SIGNAL }
 
-/** Mail programs that follow the reader's dark setting get the site's own
- * night; those that invert colours by themselves find pairs that stay apart. */
+/** Mail programs that follow the reader's dark setting get the site's own dark
+ * colours; those that invert colours find pairs with enough contrast. */
 const NIGHT = `@media (prefers-color-scheme: dark) {
 .ground { background: ${INK} !important }
 .sheet, .sheet p, .sheet h1, .sheet h2, .sheet a.plain { background: #151516 !important; color: ${BONE} !important }
@@ -25,7 +25,7 @@ type Layout = {
   subject: string
   /** The line a mailbox shows beside the subject. */
   preview: string
-  /** HTML already, each made by a function below. */
+  /** HTML, made by the functions below. */
   blocks: string[]
 }
 
@@ -94,7 +94,7 @@ export function linkLine({ label, url }: LabelledLink) {
 
 export const SIGNATURE = "9X\nAmplifying Talent. Crafting Legacies."
 
-/** Mail programs can unsubscribe with one press (RFC 8058). */
+/** Lets mail programs unsubscribe with one click (RFC 8058). */
 export function oneClick(url: string) {
   return {
     "List-Unsubscribe": `<${url}>`,

@@ -3,12 +3,12 @@ import type { MailServices, Message } from "./message.ts"
 
 /** The lowest is sent first: the rank of a mail in `public.mail_outbox`. */
 export const PRIORITY = {
-  /** Somebody waits for it in front of a form. */
+  /** Somebody is waiting for it in front of a form. */
   code: 0,
   account: 1,
   order: 2,
   other: 3,
-  /** One person's words to another. */
+  /** A personal message. */
   personal: 4,
   newsletter: 5,
 } as const
@@ -16,11 +16,10 @@ export const PRIORITY = {
 type Entry<Schema extends z.ZodType> = {
   kind: string
   priority: (typeof PRIORITY)[keyof typeof PRIORITY]
-  /** Better lost than sent twice: such a mail is not tried again when it may
-   * have arrived. */
+  /** Better lost than sent twice: not retried if it may have arrived. */
   sendOnce: boolean
-  /** Of its payload, which may be no more than an id: what it stands for is
-   * read when the mail is composed. */
+  /** The schema of its payload, which may be just an id: the rest is read when
+   * the mail is composed. */
   schema: Schema
   compose: (
     payload: z.output<Schema>,
@@ -29,7 +28,7 @@ type Entry<Schema extends z.ZodType> = {
 }
 
 /** A kind of mail that can be queued. Its payload comes from the outbox, so
- * `compose` reads it by the schema first. */
+ * `compose` first parses it with the schema. */
 export type MailKind = Omit<Entry<z.ZodType>, "compose"> & {
   compose: (
     payload: unknown,

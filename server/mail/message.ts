@@ -13,13 +13,13 @@ import {
   TYPE,
 } from "./layout.ts"
 
-/** What mails are composed with. The secret signs links to an order or to the
- * demos of an address. */
+/** The services for composing a mail. The secret signs links to an order or to
+ * an address's demos. */
 export type MailServices = {
   siteUrl: string
   sql: Sql
   secret: string
-  /** Where replies to staff are taken, if anywhere. */
+  /** The address for replies to staff, if any. */
   answersTo?: string | undefined
   log?: Pick<Log, "warn">
 }
@@ -33,30 +33,30 @@ type StandardMail = {
   action?: { label: string; url: string }
   /** Digits to type where the mail was asked for. */
   code?: string
-  /** What is said after that. */
+  /** Paragraphs after that. */
   after?: string[]
-  /** What to do if the reader knows nothing of it. */
+  /** The advice for a reader who did not expect the mail. */
   otherwise: string
-  /** The way off a list. */
+  /** The unsubscribe link. */
   leave?: { label: string; url: string }
 }
 
-/** What is sent, in the two forms a mail program may show. */
+/** A mail in the two forms a mail program may show. */
 export type Message = {
   subject: string
   text: string
   html: string
-  /** Who gets the answer, when it is not us. */
+  /** The address for replies, if it is not ours. */
   replyTo?: string | undefined
-  /** The mails before it in a conversation, the oldest first: ours by the id
-   * they were queued with, others by their Message-ID. */
+  /** The earlier mails of a conversation, oldest first: ours by outbox id,
+   * others by Message-ID. */
   thread?: readonly string[]
-  /** Lines for mail programs, such as how to leave a list. */
+  /** Extra headers, such as how to leave a list. */
   headers?: Record<string, string>
   attachments?: Attachment[]
 }
 
-/** A file that goes along. One with a `cid` is a picture within the HTML. */
+/** An attachment. One with a `cid` is a picture within the HTML. */
 export type Attachment = {
   filename: string
   contentType: string
@@ -64,8 +64,8 @@ export type Attachment = {
   cid?: string
 }
 
-/** A mail of paragraphs and at most one button, in plain text and in the
- * label's layout. Every word is escaped: markup is shown, not followed. */
+/** A mail of paragraphs and at most one button, as plain text and in the
+ * label's layout. All text is escaped, so markup is shown as it is. */
 export function standardMail(mail: StandardMail): Message {
   return {
     subject: mail.subject,
@@ -90,7 +90,7 @@ function inText(mail: StandardMail) {
   return `${blocks.join("\n\n")}\n`
 }
 
-/** No picture in it, so that nothing is missing where pictures are off. */
+/** Has no pictures, so nothing is missing where they are off. */
 function inHtml(mail: StandardMail) {
   const { subject, paragraphs } = mail
   const preview = paragraphs[0] ?? ""
@@ -127,7 +127,7 @@ function digits(code: string, besideLink: boolean) {
 
 const SUBJECT_NAME = 40
 
-/** Somebody else's words for a subject line, cut where they are long. */
+/** Somebody else's words for a subject line, cut if they are long. */
 export function shortSubject(name: string) {
   const letters = [...name.replace(/\s+/g, " ")]
   if (letters.length <= SUBJECT_NAME) return letters.join("")

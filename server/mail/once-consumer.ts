@@ -3,18 +3,18 @@ import type { Log } from "../runtime/log.ts"
 import { attempt, type Claimed, type Sending } from "./attempt.ts"
 
 type Consumer = Sending & {
-  /** How long none goes out after one that nobody answered for. */
-  breathMs?: number
+  /** The pause after a mail whose delivery is in doubt. */
+  pauseMs?: number
 }
 
-const BREATH_MS = 60_000
+const PAUSE_MS = 60_000
 
-/** Sends one mail of those nobody may get twice: the newsletter, and what
- * somebody of the label wrote to a person. False when none is due. What became
- * of it is noted for as long as the database takes to come back: who knows
- * leaves nobody in doubt. */
+/** Sends one mail that nobody may get twice: the newsletter, or a personal
+ * message from staff. False when none is due. Writing the outcome is retried
+ * until the database is back, because a known outcome must not be left in
+ * doubt. */
 export async function sendOnce(consumer: Consumer, signal: AbortSignal) {
-  const { sql, delivery, log, breathMs = BREATH_MS } = consumer
+  const { sql, delivery, log, pauseMs = PAUSE_MS } = consumer
   const [mail] = await sql<Claimed[]>`
     select * from public.claim_once_mail(${delivery.repeats})`
   if (!mail) return false
@@ -37,11 +37,11 @@ export async function sendOnce(consumer: Consumer, signal: AbortSignal) {
     signal,
   )
   // A mail server that does not answer would put the whole list in doubt.
-  await pause(breathMs, undefined, { signal }).catch(() => {})
+  await pause(pauseMs, undefined, { signal }).catch(() => {})
   return true
 }
 
-/** How long after a failure something is noted anew. */
+/** The pause before writing the outcome again. */
 const AGAIN_MS = 500
 
 async function persist(

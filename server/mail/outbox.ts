@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { AuthMail } from "#platform/auth/index.ts"
 import type { TransactionSql } from "#platform/postgres/connection.ts"
 
-/** A mail of the label's own. Its key names the event it tells about: the
- * same key twice is one mail. */
+/** A mail from the label. Its key names the event it reports: the same key
+ * twice is one mail. */
 export type LabelMail = {
   kind: string
   to: string
@@ -14,7 +14,7 @@ export type LabelMail = {
 /** The channel on which the outbox's trigger announces a queued mail. */
 export const MAIL_CHANNEL = "mail"
 
-/** Queues a mail in the transaction it tells about. */
+/** Queues a mail within the transaction that it reports. */
 export async function enqueueMail(
   tx: TransactionSql,
   mail: AuthMail | LabelMail,
@@ -25,8 +25,8 @@ export async function enqueueMail(
       ${kind}, ${to}, ${tx.json(payload)}, ${key})`
 }
 
-/** The account's own words (a display name) stay out: whoever signs up with
- * somebody else's address must not get to write to them. */
+/** Leaves out text the account's owner chose (a display name): somebody who
+ * signs up with another person's address must not be able to write to them. */
 function fromAuth({ kind, to, code, actionUrl, newEmail }: AuthMail) {
   const payload = { code, actionUrl, newEmail }
   return {

@@ -7,11 +7,11 @@ export type ReadMail = {
   date: string
   text: string
   html: string
-  /** What is attached, pictures in the HTML included. */
+  /** Attachments, including pictures in the HTML. */
   files: { name: string; bytes: Buffer }[]
 }
 
-/** Reads a mail back, with its attached pictures set into its HTML. */
+/** Parses a mail, with its attached pictures inlined in its HTML. */
 export async function readEml(source: string): Promise<ReadMail> {
   const mail = await PostalMime.parse(source)
   const { subject = "", from, to = [], text = "", html = "", headers } = mail

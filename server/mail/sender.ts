@@ -3,12 +3,12 @@ import { textOf } from "#domain/setting.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { MAIL_FROM } from "../env.ts"
 
-/** Whose name is on our emails, and where an answer to them goes. */
+/** The sender of our mails, and the address for replies. */
 export type Sender = {
   name: string
   address: string
   replyTo: string | null
-  /** The right-hand side of Message-IDs, the same on every try. */
+  /** The right-hand side of Message-IDs, the same on every attempt. */
   domain: string
 }
 
@@ -17,8 +17,8 @@ const LONGEST_NAME = 100
 
 type Place = { sql: Sql; siteUrl: string; from?: string | undefined }
 
-/** The label as its settings name it. What the operator set as MAIL_FROM goes
- * before: a mail server may take mail from that address alone. */
+/** The label as named in its settings. MAIL_FROM takes precedence: a mail
+ * server may accept mail from that address only. */
 export async function readSender({ sql, siteUrl, from = "" }: Place) {
   const { name, boxed, bare } = MAIL_FROM.exec(from.trim())?.groups ?? {}
   const set = boxed ?? bare
@@ -43,7 +43,7 @@ async function readLabel(sql: Sql) {
   return { name: textOf(name)?.slice(0, LONGEST_NAME), mailbox }
 }
 
-/** An address needs a name of a host, and a number is none. */
+/** A mail address needs a host name; an IP address will not do. */
 function hostOf(siteUrl: string) {
   const { hostname } = new URL(siteUrl)
   return /[a-z]/i.test(hostname.replace(/^\[.*\]$/, ""))

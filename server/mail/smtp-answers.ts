@@ -1,4 +1,4 @@
-/** What nodemailer says of a mail that was not sent. */
+/** Nodemailer's error for a mail that was not sent. */
 type SmtpError = {
   code?: string
   command?: string
@@ -8,8 +8,8 @@ type SmtpError = {
   timeoutType?: string
 }
 
-/** A 5xx answer to the address or the message will not change; to our login,
- * it may. */
+/** A 5xx answer to the address or the message is final; one to our login is
+ * not. */
 export function isRefusedForGood(error: unknown) {
   const { code, responseCode } = error as SmtpError
   return (
@@ -17,10 +17,9 @@ export function isRefusedForGood(error: unknown) {
   )
 }
 
-/** Who was refused, and for how long: `gone` there is no such mailbox,
- * `address` they do not want it there, `later` not just now, `sender` they take
- * nothing from us, `letter` not this one, once they had read it, which may be for
- * either, `away` nobody was there to refuse. */
+/** The reason for a refusal: `gone`: no such mailbox; `address`: refused there;
+ * `later`: not now; `sender`: nothing from us; `letter`: this mail, after
+ * reading it, which may be about its sender or recipient; `away`: no answer. */
 export type Refusal =
   | "gone"
   | "address"
@@ -41,12 +40,12 @@ export function refusalOf(error: unknown): Refusal {
   return isRefusedForGood(error) ? "sender" : "away"
 }
 
-/** A code of RFC 3463, which says more than the three digits before it. */
+/** An RFC 3463 code, which is more precise than the three digits before it. */
 const ENHANCED = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/
 /** No such mailbox, system or syntax; moved; no mail here at all; disabled.
- * Quotas, relaying and rules have others, and say nothing of the mailbox. */
+ * Quotas, relaying and policy have codes that do not concern the mailbox. */
 const GONE = ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]
-/** What those mean who give no such code, by their words alone. */
+/** The codes of servers that send no such code: decided by their text. */
 const BARE = [550, 551, 553]
 const SOMEBODY = "(user|mailbox|recipient|address|account)"
 const UNKNOWN = new RegExp(
@@ -74,8 +73,8 @@ const NEVER_CONNECTED = [
 ]
 const BEFORE_THE_MAIL = ["EDNS", "EAUTH", "ETLS", "EENVELOPE"]
 
-/** The mail was certainly not taken: the server said so, or was never reached.
- * Where a line broke or an answer stayed away it may have been. */
+/** The mail was certainly not accepted: the server said so, or was never
+ * reached. After a broken connection or a missing answer it may have been. */
 export function isCertainlyNotTaken(error: unknown) {
   const { code, originalCode, responseCode, timeoutType } = error as SmtpError
   return (

@@ -1,5 +1,5 @@
-/** An auto-reset event: wakes who waits; a signal while nobody waits is not
- * lost. */
+/** An auto-reset event: wakes the waiter; a signal while nobody waits is
+ * kept. */
 export function createWakeUp() {
   let signalled = false
   let wake = () => {}

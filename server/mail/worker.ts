@@ -4,21 +4,20 @@ import { sendOnce } from "./once-consumer.ts"
 import { MAIL_CHANNEL } from "./outbox.ts"
 import { createWakeUp, type WakeUp } from "./wake-up.ts"
 
-type MailWorkerOptions = Sending & { pollMs?: number; breathMs?: number }
+type MailWorkerOptions = Sending & { pollMs?: number; pauseMs?: number }
 
-/** Takes one mail as far as it goes; false when there is none. */
+/** Handles one mail; false when there is none. */
 type SendNext = () => Promise<boolean>
 
-/** Mails about an account have a consumer of their own: a mail server that is
- * slow with one person's receipt keeps nobody from a new password. What is
- * sent once has one too: receipts never wait for the newsletter. */
+/** Account mails have a consumer of their own, so that a slow delivery of one
+ * receipt delays nobody's new password. Send-once mails have one too, so that
+ * receipts never wait for the newsletter. */
 const LAST_OF_ACCOUNTS = PRIORITY.account
 
-/** Sends what is queued: at once when it is announced, by looking every few
- * seconds otherwise. Any number of processes may run one. A mail whose worker
- * died between sending and noting it is sent again under the same Message-ID;
- * one of the label's own words is not, where that could be a second one in a
- * mailbox. */
+/** Sends queued mail, at once when it is announced and otherwise by polling.
+ * Any number of processes may run one. If a worker dies between sending and
+ * recording, the mail is sent again under the same Message-ID, except a
+ * send-once mail that could then arrive twice. */
 export function startMailWorker(options: MailWorkerOptions) {
   const { sql, delivery, log, pollMs = 5_000 } = options
   const stopping = new AbortController()
@@ -56,19 +55,21 @@ export function startMailWorker(options: MailWorkerOptions) {
   const working = Promise.all(consumers.map((consumer) => work(...consumer)))
 
   return {
-    /** Finishes the mail in hand; the rest waits for the next start. */
+    /** Finishes the current mail; the rest waits for the next start. */
     async stop() {
       stopping.abort()
       wakeAll()
       await working
-      // On a connection that broke this would never end: it is not waited for.
-      void listening.then((ears) => ears?.unlisten()).catch(() => {})
+      // On a broken connection this would never settle, so it is not awaited.
+      void listening
+        .then((subscription) => subscription?.unlisten())
+        .catch(() => {})
       delivery.close()
     },
   }
 }
 
-/** One mail at a time: a stop has only one to wait for in each consumer. */
+/** One mail at a time, so a stop waits for at most one in each consumer. */
 async function sendMail(services: Sending, lastRank: number) {
   const { sql } = services
   const [mail] = await sql<Claimed[]>`

@@ -15,9 +15,8 @@ type Wanted = {
 
 const FRAMING = wholeOf("square")
 
-/** Develops the cover as any picture of the label's, and hangs it on the record
- * and what is sold of it. Where the record has one already there is nothing to
- * do. */
+/** Develops the cover like any other picture, and sets it on the record and its
+ * products. Does nothing if the record already has one. */
 export async function makeCover(tools: Tools, { job, signal }: Task) {
   const { sql, bench, pictureQueue } = tools
   const [wanted] = await sql<Wanted[]>`
@@ -38,7 +37,7 @@ export async function makeCover(tools: Tools, { job, signal }: Task) {
       throw new PictureRefused("too_heavy")
     }
     const bytes = await readFile(local)
-    // The job's own id: a second try writes over the first.
+    // The job's own id, so that a second attempt overwrites the first.
     const original = job.id
     const developed = await pictureQueue({
       client: "music",

@@ -4,8 +4,7 @@ import { join } from "node:path"
 import type { TrackOrder } from "@9x/demo/masters"
 import type { Media } from "#server/music/media/media.ts"
 
-/** Makes the demo's FLACs with the encoders that the label's own music goes
- * through. */
+/** Makes the demo's FLACs with the same encoders as the label's own music. */
 export function demoEncoder(media: Media) {
   return async (order: TrackOrder): Promise<Uint8Array> => {
     const folder = await mkdtemp(join(tmpdir(), "9x-master-"))

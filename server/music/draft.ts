@@ -6,15 +6,14 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { JobRefused } from "./job-refused.ts"
 import type { Task, Tools } from "./music-worker.ts"
 
-/** More than this no label has; whoever is not among them is found by the
- * database. */
+/** More than any label has; the database finds artists beyond these. */
 const MOST_ARTISTS = 5_000
 const MOST_DOUBTS = 500
 
-/** Somebody may mend a draft while it is drawn up again, and again. */
+/** Somebody may edit the draft each time it is being drawn up. */
 const MOST_TRIES = 20
 
-/** Makes the draft of all that was found, or adds to it what is new. */
+/** Makes the draft from all that was found, or adds to it what is new. */
 export async function makeDraft(tools: Tools, task: Task) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await drawnUp(tools, task)) return
@@ -51,8 +50,7 @@ async function firstDraft(sql: Sql, title: string, files: IntakeFile[]) {
   return draftRecord({ title, files, artists })
 }
 
-/** Words that fill a book do not go into a draft; that they are left out is
- * said. */
+/** Leaves out lyrics as long as a book, and notes that they are left out. */
 function fitting(draft: Draft): Draft {
   const tracks = draft.tracks.slice(0, INTAKE_LIMITS.tracks)
   const isWhole = tracks.length === draft.tracks.length
@@ -70,8 +68,8 @@ function fitting(draft: Draft): Draft {
   }
 }
 
-/** The same of what is brought to a draft: nothing of the draft itself makes
- * room for it. */
+/** The same for files added to a draft: nothing in the draft itself is removed
+ * to make room. */
 function roomFor(draft: Draft, grown: Draft): Draft {
   const [kept, added] = [draft.tracks.length, grown.tracks.length]
   const doubts = grown.doubts.slice(-MOST_DOUBTS)
@@ -92,7 +90,7 @@ function roomFor(draft: Draft, grown: Draft): Draft {
   return bytesOf(full) <= INTAKE_LIMITS.draftBytes ? full : draft
 }
 
-/** As the database counts them, which sets a space after each sign. */
+/** As the database counts them: with a space after each separator. */
 function bytesOf(draft: Draft) {
   return Buffer.byteLength(JSON.stringify(draft, null, 1))
 }

@@ -19,18 +19,18 @@ export type Wanted = {
   preview_from: number | null
   inspection: KeptInspection
   facts: SoldTags & { cover?: string }
-  /** A digest of the facts. */
+  /** A digest of the facts, to notice when they change. */
   digest: string
   sleeve: Parameters<typeof printFile>[0] | null
 }
 
-/** What is made of a master, and lies there twice for a moment. */
+/** Room for a master's outputs, which exist twice for a moment. */
 const MADE_OF_ONE = 3
 const STREAMS = ["stream", "stream_opus", "preview"]
 const PUBLIC = /^\/storage\/v1\/object\/public\/([^/?#]+)\/([^?#]+)/
 
-/** Makes some of the files of one track, puts them where they belong, and only
- * then writes down that they are there. Done twice, it comes to the same. */
+/** Encodes some of the files of one track, stores them, and only then records
+ * them. Running it twice has the same result. */
 export async function encodeTrack(tools: Tools, task: Task) {
   const { media, bench } = tools
   const { job, signal, progress } = task
@@ -90,7 +90,7 @@ function partOf({ part_from, part_seconds }: Wanted): Part {
   return { from: part_from, seconds: part_seconds }
 }
 
-/** The sleeve as it would be printed; a picture from elsewhere stays there. */
+/** The sleeve in print size; a picture stored elsewhere is not fetched. */
 async function fetchCover(
   { bench }: Tools,
   { sleeve }: Wanted,
@@ -106,7 +106,7 @@ async function fetchCover(
 
 type Measuring = { wanted: Wanted; master: string; part: Part; task: Task }
 
-/** Of a whole file it is known; parts are measured by themselves. */
+/** A whole file is measured already; parts are measured separately. */
 async function measure(
   { media }: Tools,
   { wanted, master, part, task }: Measuring,

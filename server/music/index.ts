@@ -5,7 +5,7 @@ import { HOUR_MS, type PeriodicJob } from "../runtime/periodic-jobs.ts"
 type Parts = {
   sql: Sql
   backend: () => Backend
-  /** Starts the worker when there is something to do. */
+  /** Start the worker when there is something to do. */
   musicJobs: PeriodicJob[]
 }
 
@@ -17,7 +17,7 @@ export const music = {
   ],
 }
 
-/** Removes the files of music that no row names any more. */
+/** Removes music files that no row names any more. */
 export async function sweepMusic(sql: Sql, backend: Backend) {
   await sql`select private.tidy_intakes()`
   const gone = await sql<{ bucket: string; name: string }[]>`

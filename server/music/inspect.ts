@@ -17,7 +17,7 @@ export type StoredFile = {
   path: string
 }
 
-/** Looks at a recording, or reads a cue sheet, and writes down what is there. */
+/** Inspects a recording or reads a cue sheet, and stores the result. */
 export async function inspectFile(tools: Tools, task: Task) {
   const { sql, media, bench } = tools
   const { job, worker, signal, progress } = task
@@ -62,7 +62,7 @@ export async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
 }
 
-/** Sheets come from everywhere: in Unicode, or as Windows wrote them. */
+/** Cue sheets come from everywhere: in Unicode, or as Windows wrote them. */
 async function wordsOf(path: string) {
   if ((await stat(path)).size > INTAKE_LIMITS.sheetBytes) {
     throw new JobRefused("This is too long for a cue sheet.")
@@ -85,7 +85,7 @@ const WORDS = [
   ...(["language", "copyright", "publisher", "comment"] as const),
 ]
 
-/** Strangers' tags: of a length, and without what no text has. */
+/** Tags come from strangers: cuts them and removes control characters. */
 function bounded(inspection: Inspection) {
   const tags: Tags = { ...inspection.tags }
   for (const word of WORDS) {

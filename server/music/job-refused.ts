@@ -1,5 +1,4 @@
-/** A job that no second try would help; its message is the sentence that says
- * why. */
+/** A job that no retry would help; its message is the sentence shown. */
 export class JobRefused extends Error {
   override name = "JobRefused"
 }

@@ -12,8 +12,8 @@ export type Job = {
   attempts: number
 }
 
-/** A worker says so often that it lives; after fifteen seconds of silence its
- * job is another's (`private.is_lost`). */
+/** How often a worker reports that it is alive; after fifteen silent seconds
+ * its job is another's (`private.is_lost`). */
 const BEAT_MS = 2_000
 const UNKNOWN_FAULT =
   "Something went wrong here three times, and it is no fault of the file. Whoever runs this server finds more in its log."
@@ -32,8 +32,8 @@ export function openJobs(sql: Sql, worker: string) {
       return job ?? null
     },
 
-    /** Tells how far a job is, until it is stopped; one that is the worker's
-     * own no longer is aborted. */
+    /** Reports a job's progress until it is stopped; aborts the job if it is no
+     * longer this worker's. */
     beat(job: Job, taken: AbortController) {
       let progress = 0
       const timer = setInterval(async () => {
@@ -42,7 +42,7 @@ export function openJobs(sql: Sql, worker: string) {
             private.beat_music_job(${job.id}, ${worker}, ${progress}) as mine`
           if (!row?.mine) taken.abort()
         } catch (error) {
-          // Without a database nothing can be kept anyway.
+          // Without a database nothing can be stored anyway.
           taken.abort(error)
         }
       }, BEAT_MS)

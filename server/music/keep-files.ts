@@ -7,7 +7,7 @@ import type { Wanted } from "./encode.ts"
 import type { Inspection, Made } from "./media/media.ts"
 import type { Task, Tools } from "./music-worker.ts"
 
-/** Its address is new whenever its bytes are. */
+/** The address changes whenever the bytes do. */
 const FOR_EVER = "max-age=31536000, immutable"
 
 export type Measures = Record<
@@ -15,8 +15,8 @@ export type Measures = Record<
   Pick<Inspection, "seconds" | "peaks" | "loudness" | "truePeak"> | null
 >
 
-/** Puts a stream where visitors find it who know its name, and tells the track
- * of it. */
+/** Stores a stream publicly under a secret name, and records it on the
+ * track. */
 export async function keepStream(
   { sql, bench }: Tools,
   { job, worker }: Task,
@@ -43,13 +43,13 @@ export async function keepStream(
     ${job.id}, ${worker}, ${sql.json(stream)})`
 }
 
-/** The name is all that guards a stream. The job's id is random; who knows one
- * name knows no other, and a second try writes over the first. */
+/** Only the name protects a stream. The job's id is random, so one name does
+ * not reveal another, and a second attempt overwrites the first. */
 function secretName(of: string) {
   return createHash("sha256").update(of).digest("hex").slice(0, 48)
 }
 
-/** Puts a file for sale where buyers are handed it, and lists it. */
+/** Stores a file for sale where buyers download it, and lists it. */
 export async function keepForSale(
   { sql, bench }: Tools,
   { job, worker }: Task,
@@ -72,7 +72,7 @@ export async function keepForSale(
     ${job.id}, ${worker}, ${sql.json(row)})`
 }
 
-/** So that nobody's first zip has to wait for it. */
+/** Computed now, so that nobody's first zip has to wait for it. */
 async function keepChecksum(sql: Tools["sql"], path: string, file: string) {
   let crc = 0
   for await (const chunk of createReadStream(file)) crc = crc32(chunk, crc)
@@ -92,7 +92,7 @@ type Track = {
   there: boolean
 }
 
-/** Once all its tracks can be heard, the record has a loudness of its own. */
+/** Once all its tracks can be heard, the record gets a loudness of its own. */
 export async function sumUp({ sql }: Tools, releaseId: string) {
   const tracks = await sql<Track[]>`
     select seconds::float8, loudness::float8, true_peak::float8,

@@ -20,7 +20,7 @@ import { MOST_MEMORY } from "./media/run-media-process.ts"
 import { unpackArchive } from "./unpack.ts"
 import type { Workbench } from "./workbench.ts"
 
-/** What is done with a job needs. */
+/** The tools for working on a job. */
 export type Tools = {
   sql: Sql
   media: Media
@@ -31,7 +31,7 @@ export type Tools = {
 export type Task = {
   job: Job
   worker: string
-  /** Aborted when the job is stopped, or another's. */
+  /** Aborted when the job is stopped, or is another worker's. */
   signal: AbortSignal
   progress: (share: number) => void
 }
@@ -52,15 +52,15 @@ type Parts = {
   sql: Sql
   media: Media
   bench: Workbench
-  /** Ends it: jobs are left to the next. */
+  /** Ends the worker; its jobs are left to the next. */
   signal: AbortSignal
   log: (error: unknown, job: Job) => void
-  /** How long it stays without anything to do. */
+  /** How long it stays without work. */
   idleMs?: number
 }
 
-/** Does what there is to be done with music, as much at once as there are
- * processors left over, until nothing is. */
+/** Works through the music jobs, as many at once as there are spare processors,
+ * until none are left. */
 export async function runMusicWorker(parts: Parts) {
   const { sql, media, bench, signal, log, idleMs = IDLE_MS } = parts
   const jobs = openJobs(sql, randomUUID())
@@ -117,18 +117,18 @@ export async function runMusicWorker(parts: Parts) {
   }
 }
 
-/** A container's, where it has a bound of its own. */
+/** A container's limit, if it has one. */
 function memory() {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity)
 }
 
-/** One processor and half of the memory are the site's and its database's. */
+/** Leaves one processor and half of the memory to the site and its database. */
 export function slotsOf(processors: number, memory: number) {
   const fit = Math.floor(memory / 2 / MOST_MEMORY)
   return Math.max(1, Math.min(processors - 1, fit))
 }
 
-/** What the file or the machine is at fault for, and no second try helps. */
+/** The message for a fault that no retry would help. */
 function sentenceOf(error: unknown) {
   if (error instanceof MediaRefused || error instanceof JobRefused) {
     return error.message

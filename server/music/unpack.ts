@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   cue: "application/x-cue",
 }
 
-/** Puts what is in an archive beside it, as if it had been brought so. */
+/** Stores the files of an archive beside it, as if they had been uploaded. */
 export async function unpackArchive(tools: Tools, task: Task) {
   const { bench } = tools
   const { job, signal, progress } = task
@@ -25,7 +25,7 @@ export async function unpackArchive(tools: Tools, task: Task) {
     await bench.fetch({ bucket: "intake", path: file.path }, archive, signal)
     const unpacked = await unpackInProcess({
       ...{ archive, folder: into, signal },
-      // Each file lies there twice for a moment.
+      // Each file exists twice for a moment.
       takeRoom: (bytes) => takeRoom(bytes * 2),
       onProgress: (share) => progress(share * 0.7),
     })
@@ -45,12 +45,12 @@ export async function unpackArchive(tools: Tools, task: Task) {
   })
 }
 
-/** The database's code for what somebody brought and may not. */
+/** The database's code for an upload that breaks a rule. */
 const NOT_TAKEN = "9X001"
 
 type Unpacked = Awaited<ReturnType<typeof unpackInProcess>>
 
-/** Where each of them is to lie. Too many are too many at every try. */
+/** The path for each of them. Too many are too many at every attempt. */
 async function roomFor(
   { sql }: Tools,
   { job, worker }: Task,

@@ -8,7 +8,7 @@ import type { PutOptions } from "#platform/storage/index.ts"
 import { createStore } from "../shop/downloads/store.ts"
 import { JobRefused, NO_ROOM } from "./job-refused.ts"
 
-/** The site stops selling where its own reserve is touched: long before that
+/** The site stops selling when its own reserve is touched; long before that
  * there is no room for music. The smaller of the two counts. */
 const MARGIN_BYTES = 2 * 1024 ** 3
 const MARGIN_SHARE = 0.05
@@ -26,8 +26,8 @@ export type TakeRoom = (bytes: number) => Promise<void>
 
 export type Workbench = Awaited<ReturnType<typeof openWorkbench>>
 
-/** Where files lie while they are worked on: a folder for each job, of this
- * process alone. What a killed one left is removed by the next. */
+/** Local folders for files in work: one for each job, private to this process.
+ * Those that a killed process left are removed by the next. */
 export async function openWorkbench(parts: Parts) {
   const { platform, siteUrl, reserveBytes } = parts
   const store = createStore({ platform, siteUrl, arrival: ITSELF })
@@ -36,7 +36,7 @@ export async function openWorkbench(parts: Parts) {
   await clear(room)
   const own = await mkdtemp(join(room, `${process.pid}-`))
 
-  /** Bytes that jobs of this moment are going to write. */
+  /** Bytes that current jobs have yet to write. */
   let taken = 0
 
   async function takeRoom(bytes: number) {
@@ -50,25 +50,25 @@ export async function openWorkbench(parts: Parts) {
   return {
     backend: { platform, siteUrl, arrival: ITSELF },
 
-    /** Runs with a folder that is gone afterwards, and with it the room that
-     * was taken for what it makes. */
+    /** Runs with a folder, then removes it and releases the room that was
+     * reserved for it. */
     async withFolder<T>(
       run: (folder: string, takeRoom: TakeRoom) => Promise<T>,
     ) {
       const folder = await mkdtemp(join(own, "job-"))
-      let its = 0
+      let reserved = 0
       try {
         return await run(folder, async (bytes) => {
           await takeRoom(bytes)
-          its += bytes
+          reserved += bytes
         })
       } finally {
-        taken -= its
+        taken -= reserved
         await rm(folder, { recursive: true, force: true })
       }
     },
 
-    /** A stored file as one of this machine. */
+    /** Downloads a stored file to a local path. */
     async fetch(
       place: { bucket: string; path: string },
       to: string,
@@ -90,7 +90,7 @@ export async function openWorkbench(parts: Parts) {
         throw error
       }
       const file = createWriteStream(to, { mode: 0o600 })
-      // What has come counts by itself.
+      // Bytes that have arrived are counted by the disk itself.
       await pipeline(bytes, file, { signal }).finally(() => {
         taken -= length
       })
@@ -103,7 +103,7 @@ export async function openWorkbench(parts: Parts) {
   }
 }
 
-/** The folders of processes that live no longer. */
+/** Removes the folders of processes that no longer run. */
 async function clear(room: string) {
   for (const name of await readdir(room)) {
     const pid = Number(name.split("-")[0])

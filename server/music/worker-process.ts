@@ -13,36 +13,36 @@ type Parts = { env: Env; log: Log; database: Database }
 const WORKER = fileURLToPath(
   new URL("../../bin/music-worker.ts", import.meta.url),
 )
-/** How long somebody waits before anything happens to what they brought. */
+/** The longest wait before an upload is worked on. */
 const LOOK_MS = 1_000
-/** What failed once may fail again, and takes a processor while it does. */
+/** A worker that failed may fail again, and would take up a processor. */
 const AGAIN_MS = 30_000
 const GRACE_MS = 5_000
-/** A worker says so every two seconds that it is well. Counted in looks and not
- * by the clock: a machine that slept was silent, too. */
+/** A worker reports every two seconds that it is well. Counted in checks, not
+ * by the clock: a machine that slept was silent too. */
 const MOST_SILENT_LOOKS = 60
 
-/** Music that was brought is worked on by a process that yields to everybody
- * and is gone when there is nothing to do. That there is something is looked
- * up: so what a crash left undone is found like anything else. */
+/** Uploaded music is processed by a separate process of low priority, which
+ * exits when idle. Work is found by polling, so work left over from a crash is
+ * found too. */
 export async function openMusic({ env, log, database }: Parts) {
   const { direct: sql } = database
   const takesMusic = isInstalled("node-av")
   await sql`update private.studio_rules set takes_music = ${takesMusic}
     where takes_music <> ${takesMusic}`
   let worker: ChildProcess | null = null
-  let resting = 0
+  let pausedUntil = 0
   let silentLooks = 0
 
   async function look() {
     if (worker) return watch(worker)
-    if (Date.now() < resting) return
+    if (Date.now() < pausedUntil) return
     const [row] = await sql<{ due: boolean }[]>`
       select private.has_music_jobs() as due`
     if (row?.due) start()
   }
 
-  /** One that hangs gives nothing back, and nobody else is started. */
+  /** A hung worker gives nothing back, and no other is started meanwhile. */
   function watch(worker: ChildProcess) {
     silentLooks += 1
     if (silentLooks !== MOST_SILENT_LOOKS) return
@@ -66,21 +66,21 @@ export async function openMusic({ env, log, database }: Parts) {
     })
     worker.on("error", (error) => {
       log.warn({ err: error }, "music cannot be worked on")
-      rest(1)
+      onExit(1)
     })
-    worker.on("exit", rest)
+    worker.on("exit", onExit)
     if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_LOW)
   }
 
-  function rest(code: number | null) {
+  function onExit(code: number | null) {
     worker = null
-    // One that was killed left its jobs to be taken up again.
-    if (code) resting = Date.now() + AGAIN_MS
+    // A killed worker's jobs are taken up again at once.
+    if (code) pausedUntil = Date.now() + AGAIN_MS
   }
 
   return {
     jobs: takesMusic ? [{ run: look, everyMs: LOOK_MS }] : [],
-    /** It gives its jobs back before the database is closed. */
+    /** The worker gives its jobs back before the database is closed. */
     async close() {
       if (!worker) return
       const ended = once(worker, "exit")
@@ -91,7 +91,7 @@ export async function openMusic({ env, log, database }: Parts) {
   }
 }
 
-/** Looked up, not loaded: 140 MB that the site itself has no use for. */
+/** Resolved, not loaded: the site itself has no use for its 140 MB. */
 function isInstalled(name: string) {
   try {
     return findPackageJSON(name, import.meta.url) !== undefined

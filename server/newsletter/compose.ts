@@ -12,8 +12,8 @@ import { linkAddresses } from "./link-addresses.ts"
 import { partInHtml } from "./part-in-html.ts"
 import { partInText } from "./part-in-text.ts"
 
-/** Stands for the subscriber's token, from composing to sending. It is no
- * character of any language, and is removed from what was written. */
+/** A placeholder for the subscriber's token between composing and sending. It
+ * belongs to no language, and is removed from the author's text. */
 export const RECIPIENT_MARK = "\uE000"
 
 export type Draft = {
@@ -24,15 +24,15 @@ export type Draft = {
 
 export type Around = {
   siteUrl: string
-  /** Its page in the archive; null when it is not there. */
+  /** Its slug in the archive; null if it is not archived. */
   slug: string | null
-  /** Whose links are counted; null where links lead straight to their page. */
+  /** The letter whose links are counted; null if links are direct. */
   countedAs: string | null
   /** The sender, as the law requires. */
   seller: string[]
 }
 
-/** A newsletter as it goes out, except for its subscriber's own links. */
+/** A newsletter as sent, except for the subscriber's own links. */
 export type Edition = {
   html: string
   text: string
@@ -40,8 +40,8 @@ export type Edition = {
   links: string[]
 }
 
-/** Composes a newsletter, once for all of its readers. Every word is escaped:
- * markup is shown, not followed. */
+/** Composes a newsletter, once for all of its readers. All text is escaped, so
+ * markup is shown as it is. */
 export function composeNewsletter(draft: Draft, around: Around): Edition {
   const { subject, preheader, content } = withoutMark(draft)
   const links: string[] = []

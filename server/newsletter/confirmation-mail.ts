@@ -16,8 +16,7 @@ export const NEWSLETTER_CONFIRMATION = mailKind({
   compose: newsletterConfirmation,
 })
 
-/** Nothing in it was typed by whoever filled in the form: it may have been
- * somebody else. */
+/** Contains nothing from the form, which somebody else may have filled in. */
 function newsletterConfirmation(
   { token }: { token: string },
   { siteUrl }: MailServices,

@@ -6,7 +6,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { composeNewsletter } from "./compose.ts"
 import { type NewsletterFault, readContent } from "./read-content.ts"
 
-/** What composing needs to know of a newsletter. */
+/** The columns needed to compose a newsletter. */
 const NEWSLETTER = z.object({
   id: z.guid(),
   slug: z.string(),
@@ -36,9 +36,9 @@ type Composed = Pick<
   "slug" | "subject" | "preheader" | "blocks" | "in_archive" | "send_at"
 >
 
-/** Composes a newsletter with what is public when it goes out: a test, a preview
- * and the real one take the same steps. Links are counted, if the label wants
- * that, only in the real one (`countedAs`): those of a test lead straight on. */
+/** Composes a newsletter with what is public when it is sent: a test, a preview
+ * and the real one take the same steps. Links are counted, if the label wants,
+ * only in the real one (`countedAs`); those of a test are direct. */
 export async function editionOf(
   { sql, siteUrl }: Services,
   newsletter: Composed,
@@ -81,11 +81,11 @@ export async function editionOf(
 
 const UNREADABLE = "This part of the letter cannot be read. Write it anew."
 
-/** As many, and as long, as `letter_links` takes. */
+/** The limits of `letter_links`. */
 const MOST_LINKS = 1_000
 const LONGEST_LINK = 2_048
 
-/** What keeps links from being counted. */
+/** The faults that keep links from being counted. */
 function linkFaults(links: string[]): NewsletterFault[] {
   const faults: NewsletterFault[] = []
   const tooLong = links.find((url) => url.length > LONGEST_LINK)

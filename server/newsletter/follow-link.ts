@@ -7,17 +7,17 @@ type Followed = {
   letter: string
   n: string
   clientAddress: string
-  /** Whether somebody goes there, or only asks where it leads. */
+  /** False for a HEAD request, which only asks for the target. */
   counts: boolean
 }
 
-/** `/l/<letter>/<n>`: to where that letter leads and nowhere else, counted in
- * sum while the label says so. Of who followed it nothing is kept. */
+/** `/l/<letter>/<n>`: redirects to the target in that letter and nowhere else,
+ * counted as a total if the label wants. Nothing about the reader is stored. */
 export function createCountedLinks(sql: Sql) {
   return async ({ letter, n, clientAddress, counts }: Followed) => {
     const url = isUuid(letter) && NUMBER.test(n) ? await leadsTo() : null
     if (!url) return new Response(NOWHERE, { status: 404, headers: PLAIN })
-    // In the signs a header may have, whichever it was typed in.
+    // Encoded for a header, whatever characters it was typed in.
     const headers = { Location: new URL(url).href, ...UNKEPT }
     return new Response(null, { status: 302, headers })
 

@@ -32,7 +32,7 @@ export const newsletter = {
     }
   },
   jobs: (parts: Parts) => [
-    // How late a newsletter begins, and how small its portions are.
+    // How late a newsletter may start, and how small its portions are.
     { run: () => sendNewsletters(parts), everyMs: SECOND_MS },
   ],
   mails: [NEWSLETTER_CONFIRMATION, ...NEWSLETTER_MAILS],

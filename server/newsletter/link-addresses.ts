@@ -1,20 +1,19 @@
-/** Turns what a newsletter names into addresses that work in a mailbox. */
+/** Turns a newsletter's links into addresses that work in a mailbox. */
 export type LinkAddresses = {
-  /** A link's whole address, or the one that counts it. */
+  /** A link's absolute address, or the one that counts it. */
   to: (href: string) => string
-  /** A file's whole address. */
+  /** A file's absolute address. */
   file: (path: string) => string
 }
 
 type Around = {
   siteUrl: string
-  /** The newsletter whose links are counted; null where they lead straight to
-   * their page. */
+  /** The newsletter whose links are counted; null if links are direct. */
   countedAs: string | null
 }
 
-/** `links` gathers the targets that can be counted: one target has one number,
- * however often it is linked. */
+/** `links` collects the targets that can be counted: each target has one
+ * number, however often it is linked. */
 export function linkAddresses(
   { siteUrl, countedAs }: Around,
   links: string[],

@@ -29,7 +29,7 @@ export const NEWSLETTER_MAILS = [
   }),
 ]
 
-/** The newsletter to one subscriber: composed before, except their own links. */
+/** The newsletter to one subscriber: only their own links are added. */
 async function newsletterMail(
   { letter_id, unsubscribe_token }: z.infer<typeof ADDRESSED>,
   { sql, siteUrl }: MailServices,
@@ -42,10 +42,10 @@ async function newsletterMail(
   }
 }
 
-/** Nobody's: a press on such a link changes nothing. */
+/** Nobody has this token: using such a link changes nothing. */
 const NOBODY = "00000000-0000-0000-0000-000000000000"
 
-/** To its author, as it is now. */
+/** A test to its author, composed from the current draft. */
 async function newsletterTest(
   { letter_id }: z.infer<typeof TESTED>,
   { sql, siteUrl }: MailServices,
@@ -62,7 +62,7 @@ async function newsletterTest(
 
 type Kept = { subject: string; html: string; text: string }
 
-/** The last one of each database: a newsletter goes out in one go, and an
+/** The last edition of each database: a newsletter is sent in one run, and an
  * edition never changes. */
 const lastEdition = new WeakMap<Sql, { id: string; kept: Kept }>()
 

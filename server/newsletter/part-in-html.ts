@@ -13,13 +13,15 @@ import {
 } from "../mail/layout.ts"
 import type { LinkAddresses } from "./link-addresses.ts"
 
-/** One part of a letter in the label's look. */
+/** One part of a letter in the label's style. */
 export function partInHtml(part: LetterPart, addresses: LinkAddresses): string {
   switch (part.kind) {
     case "heading":
       return `<h2 style="margin:32px 0 12px;font:900 20px/1.2 ${TYPE.wide};letter-spacing:-.01em;color:${INKS.INK}">${escapeHtml(part.text)}</h2>`
     case "paragraph":
-      return paragraph(part.runs.map((run) => said(run, addresses)).join(""))
+      return paragraph(
+        part.runs.map((run) => runInHtml(run, addresses)).join(""),
+      )
     case "picture": {
       const { picture, href } = part
       return `<p style="margin:28px 0">${linked(image(picture, addresses), href, addresses)}</p>`
@@ -29,7 +31,7 @@ export function partInHtml(part: LetterPart, addresses: LinkAddresses): string {
   }
 }
 
-function said(
+function runInHtml(
   { text, href }: { text: string; href?: string },
   addresses: LinkAddresses,
 ) {
@@ -47,7 +49,7 @@ function thing(part: LetterThing, addresses: LinkAddresses) {
   return [
     `<hr style="margin:36px 0 20px;border:0;border-top:2px solid ${INKS.INK}">`,
     `<p class="quiet" style="margin:0 0 12px;font:11px/1.6 ${TYPE.mono};letter-spacing:.04em;text-transform:uppercase;color:${INKS.ASH}">${escapeHtml(label)}</p>`,
-    // The name stands below it: for who hears the page it is one link.
+    // The link's name is below it: a screen reader hears one link.
     ...(picture
       ? [
           `<p style="margin:0 0 16px">${linked(image({ ...picture, alt: picture.alt || title }, addresses), href, addresses)}</p>`,
@@ -67,7 +69,7 @@ function linked(
   return href ? `<a href="${escapeHtml(addresses.to(href))}">${html}</a>` : html
 }
 
-/** As wide as the sheet's text, at the most. */
+/** At most as wide as the sheet's text. */
 const WIDTH = 504
 
 function image(picture: LetterPicture, addresses: LinkAddresses) {

@@ -8,7 +8,7 @@ export function partInText(part: LetterPart, addresses: LinkAddresses): string {
     case "heading":
       return `${part.text}\n${"=".repeat(Math.min(part.text.length, 60))}`
     case "paragraph":
-      return part.runs.map((run) => said(run, addresses)).join("")
+      return part.runs.map((run) => runInText(run, addresses)).join("")
     case "picture": {
       const words = `[${part.picture.alt}]`
       return part.href ? `${words}\n${addresses.to(part.href)}` : words
@@ -21,7 +21,7 @@ export function partInText(part: LetterPart, addresses: LinkAddresses): string {
   }
 }
 
-function said(
+function runInText(
   { text, href }: { text: string; href?: string },
   addresses: LinkAddresses,
 ) {

@@ -5,18 +5,18 @@ import type { LetterPart, LetterPicture } from "#domain/letter/content.ts"
 import { priceText } from "#domain/money.ts"
 import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
 
-/** Why a letter cannot go out as it is; `block` counts from nought. */
+/** The reason a letter cannot be sent as it is; `block` counts from nought. */
 export type NewsletterFault = { block: number | null; message: string }
 
 type Asked = {
   blocks: LetterBlock[]
-  /** The moment it goes out, if that is still ahead: it may tell of what is
-   * public by then. */
+  /** The moment it is sent, if still ahead: it may mention what is public by
+   * then. */
   at?: Date
 }
 
-/** Looks up what a letter names, as a visitor sees it: a letter shows nothing
- * that its readers could not open. */
+/** Looks up what a letter names, as a visitor: a letter shows nothing that its
+ * readers could not open. */
 export async function readContent(sql: Sql, { blocks, at }: Asked) {
   const found = await sql.begin("read only", async (tx) => {
     if (at) {
@@ -119,7 +119,7 @@ function picturesOf(block: LetterBlock) {
   )
 }
 
-/** What a block becomes, or why it cannot. */
+/** The parts of a block, or the reason it cannot be sent. */
 function partsOf(block: LetterBlock, found: Things): LetterPart[] | string {
   switch (block.kind) {
     case "text":

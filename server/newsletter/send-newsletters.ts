@@ -4,9 +4,9 @@ import { editionOf, type Newsletter, readNewsletter } from "./editions.ts"
 
 type Services = { sql: Sql; siteUrl: string; log: Pick<Log, "warn"> }
 
-/** Hands the next portion of the newsletters under way to the outbox, and
- * begins those whose time has come. Any number of processes may do so. One that
- * cannot be begun keeps no other from going out. */
+/** Queues the next portion of the newsletters being sent, and starts those that
+ * are due. Any number of processes may do so. One that cannot be started does
+ * not hold up the others. */
 export async function sendNewsletters(services: Services) {
   const { sql } = services
   await sql`select private.feed_letters()`
@@ -35,7 +35,7 @@ async function beginNewsletter(services: Services, id: string) {
   }
 }
 
-/** Answers with why it cannot go out as it is, if so. */
+/** Returns the reason if it cannot be sent as it is. */
 async function begin(services: Services, newsletter: Newsletter) {
   const { sql } = services
   const { id, updated_at } = newsletter

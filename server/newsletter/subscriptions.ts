@@ -10,8 +10,8 @@ const PROCEDURES: Record<Leaver["list"], string> = {
   press: "leave_press_list",
 }
 
-/** Confirms a subscription by the token of our email, above the policies: no
- * visitor may call the procedure. False when nobody has the token, null while
+/** Confirms a subscription by the token of our mail, with the secret key:
+ * visitors may not call the procedure. False if nobody has the token, null if
  * the database is away. */
 export async function confirm(
   backend: RequestServices["backend"],
@@ -24,9 +24,9 @@ export async function confirm(
   return answer && z.boolean().parse(await answer.json())
 }
 
-/** Takes somebody off a list by the token of their mails, above the policies:
- * no visitor may call the procedure. A token nobody has any more is as good as
- * one that worked; false while the database is away. */
+/** Takes somebody off a list by the token of their mails, with the secret key:
+ * visitors may not call the procedure. An unknown token counts as success;
+ * false while the database is away. */
 export async function unsubscribe(
   backend: RequestServices["backend"],
   keys: ApiKeys,
@@ -36,8 +36,8 @@ export async function unsubscribe(
   return answer !== null
 }
 
-/** Where a subscriber said they are; null for nobody's token, and while the
- * database is away. */
+/** The subscriber's location; null for an unknown token, or while the database
+ * is away. */
 export async function findSubscriber(
   backend: RequestServices["backend"],
   keys: ApiKeys,
@@ -52,7 +52,7 @@ const WHERE = z
   .nullish()
   .transform((where) => where ?? null)
 
-/** Notes where a subscriber is; false while the database is away. */
+/** Stores a subscriber's location; false while the database is away. */
 export async function setSubscriberLocation(
   backend: RequestServices["backend"],
   keys: ApiKeys,
@@ -73,7 +73,7 @@ async function call(
   procedure: string,
   told: object,
 ) {
-  // Answered in process: the address is a name for it, not a place.
+  // Answered in process, so the host is only a placeholder.
   const request = new Request(`http://platform/rest/v1/rpc/${procedure}`, {
     method: "POST",
     headers: { apikey: secret, "Content-Type": "application/json" },

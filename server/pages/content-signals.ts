@@ -4,9 +4,9 @@ import type { Log } from "../runtime/log.ts"
 import { watchMoments } from "./next-moment.ts"
 
 type ContentListener = {
-  /** Everything may have changed. */
+  /** Any content may have changed. */
   edited: () => void
-  /** Only the stock of these products has. */
+  /** Only the stock of these products has changed. */
   stockMoved: (products: ReadonlySet<string>) => void
 }
 
@@ -14,9 +14,9 @@ export type ContentSignals = ReturnType<typeof listenForContent>
 
 const STOCK_EVERY_MS = 1_000
 
-/** What the database tells about edits, London's midnight, when tour dates
- * pass and NEW badges fall, and the moments at which something comes out. A
- * busy sale is told once a second. */
+/** Announces edits, as the database notifies them, midnight in London, when
+ * tour dates pass and NEW badges expire, and the moments of publication. Stock
+ * is announced once a second at most. */
 export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
   const listeners = new Set<ContentListener>()
   const moved = new Set<string>()
@@ -45,17 +45,17 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
     telling ??= setTimeout(tellStock, STOCK_EVERY_MS).unref()
   }
 
-  /** Also after a connection broke: what was said meanwhile is lost. */
+  /** Also after a reconnection, because notifications in between are lost. */
   function begin() {
     heard = true
     edited()
   }
 
-  const ears = [
+  const subscriptions = [
     sql.listen("content", edited, begin),
     sql.listen("stock", noteStock),
-  ].map((ear) =>
-    ear.catch((error) => {
+  ].map((subscription) =>
+    subscription.catch((error) => {
       log.warn(
         { err: error },
         "edits are not announced: pages are kept briefly",
@@ -66,9 +66,9 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
   const midnight = atMidnight(tellAll)
 
   return {
-    /** Whether the database has ever promised to tell. */
+    /** Whether the database has ever been listened to. */
     heard: () => heard,
-    /** When something comes out next, having told all about those before. */
+    /** The next moment of publication, with all earlier ones announced. */
     nextMoment: moments.next,
     subscribe(listener: ContentListener) {
       listeners.add(listener)
@@ -78,9 +78,11 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
       midnight.stop()
       moments.stop()
       clearTimeout(telling)
-      // On a connection that broke this would never end: it is not waited for.
-      for (const ear of ears) {
-        void ear.then((listening) => listening?.unlisten()).catch(() => {})
+      // On a broken connection this would never settle, so it is not awaited.
+      for (const subscription of subscriptions) {
+        void subscription
+          .then((listening) => listening?.unlisten())
+          .catch(() => {})
       }
     },
   }
@@ -88,7 +90,7 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
 
 const MINUTE_MS = 60_000
 
-/** The label's day begins at a whole minute of everybody's clock. */
+/** The label's day begins at a whole minute in every time zone. */
 function atMidnight(run: () => void) {
   let day = dayOf(new Date())
   let timer: NodeJS.Timeout

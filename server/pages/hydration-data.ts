@@ -3,9 +3,9 @@ import type { WrittenPage } from "#app/entry.server.tsx"
 
 const SIGN = "<".charCodeAt(0)
 
-/** A page's bytes, with its hydration data (what its loaders found, as JSON)
- * in the place that it keeps for them: data and no script. Nothing in it can
- * end its element, and within JSON's quotes the sign reads the same. */
+/** A page's bytes, with its hydration data (the loaders' results as JSON) in
+ * place of the placeholder: data, not script. Nothing in it can end its
+ * element, and JSON reads the escaped sign the same. */
 export function insertHydrationData({ html, hydration }: WrittenPage) {
   const page = utf8(html)
   const at = hydration ? page.indexOf(hydration.placeholder) : -1
@@ -20,18 +20,18 @@ function inert(json: Uint8Array) {
   return Buffer.from(text.replaceAll("<", "\\u003c"), "latin1")
 }
 
-let desk = Buffer.alloc(256 * 1024)
+let scratch = Buffer.alloc(256 * 1024)
 
-/** The bytes of a long text. By way of UTF-16 it takes a quarter of the time
- * that `Buffer.from` does, as soon as one letter in it is no Latin one; that
- * way leads over one desk, not over a new one for each text. */
+/** The UTF-8 bytes of a long text. Going by way of UTF-16 takes a quarter of
+ * the time of `Buffer.from` if any letter is not Latin-1; the buffer for it is
+ * shared, not allocated for each text. */
 export function utf8(text: string) {
-  if (desk.length < text.length * 2) desk = Buffer.alloc(text.length * 2)
-  const length = desk.write(text, "utf16le")
+  if (scratch.length < text.length * 2) scratch = Buffer.alloc(text.length * 2)
+  const length = scratch.write(text, "utf16le")
   try {
-    return transcode(desk.subarray(0, length), "utf16le", "utf8")
+    return transcode(scratch.subarray(0, length), "utf16le", "utf8")
   } catch {
-    // Half a character, which only this way of writing has a mark for.
+    // Half a surrogate pair, which only this way can replace.
     return Buffer.from(text)
   }
 }

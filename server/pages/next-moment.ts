@@ -1,31 +1,31 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../runtime/log.ts"
 
-/** How long, at the most, a CDN shows a page of ours without asking. */
+/** The longest a CDN shows one of our pages without revalidating. */
 export const SHOWN_ELSEWHERE_MS = 40_000
-/** Timers hold no more than 24 days. */
+/** setTimeout takes no more than 24 days. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 const ASK_AGAIN_MS = 1_000
 const NEVER = Number.POSITIVE_INFINITY
 
-/** When something comes out next by the clock alone. `turn` is called at that
- * moment, and somewhat before it, so that pages which others may keep are made
- * anew in time. Policies need none of this: it is for pages that lie ready. */
+/** The next moment at which something is published by the clock alone. `turn`
+ * is called then, and a little before, so that pages that CDNs keep are
+ * rendered anew in time. Policies do not need this: it is for cached pages. */
 export function watchMoments(
   sql: Sql,
   turn: () => void,
   log: Pick<Log, "warn">,
 ) {
   let next = NEVER
-  /** The moment that others were told not to keep pages over. */
+  /** The moment that CDNs were told not to keep pages beyond. */
   let announced = NEVER
-  /** Since when nobody has an answer. */
+  /** When the earliest unanswered question was asked. */
   let since: Date | undefined
   let asking = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  /** After an edit, and after each moment; many at once are one question. */
+  /** After an edit, and after each moment; simultaneous calls share a query. */
   function ask() {
     since ??= new Date()
     if (!asking && !stopped) void answerAll()
@@ -78,7 +78,7 @@ export function watchMoments(
 
   return {
     ask,
-    /** A timer may be late: who asks when the moment has come, turns. */
+    /** A timer may be late: a caller after the moment triggers it. */
     next() {
       if (Date.now() >= next) come()
       return next

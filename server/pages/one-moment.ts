@@ -1,8 +1,8 @@
 import type { Arrival } from "#platform/platform.ts"
 
-/** All that a page reads it reads as of the moment it was begun: nothing comes
- * out between two of its reads. By whole seconds, as moments are, so that
- * pages of the same second can be read together. */
+/** A page reads everything as of the moment it started: nothing is published
+ * between two of its reads. Rounded to whole seconds, like publication times,
+ * so that pages of the same second can share reads. */
 export function atOneMoment(arrival: Arrival): Arrival {
   if (arrival.settings?.["label.as_of"]) return arrival
   const second = new Date()
@@ -14,7 +14,7 @@ export function atOneMoment(arrival: Arrival): Arrival {
   return { ...arrival, settings }
 }
 
-/** The moment that was said, or now. */
+/** The moment in the settings, or now. */
 export function momentOf({ settings }: Arrival) {
   const said = settings?.["label.as_of"]
   return said ? new Date(said) : new Date()

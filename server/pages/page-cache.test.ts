@@ -161,7 +161,7 @@ test.each([
   expect(at < 0 ? undefined : headers[at + 1]).toBe(encoding)
 })
 
-/** A site whose pages say how often it has rendered. */
+/** A site whose pages contain the number of renderings so far. */
 type Options = { largestBytes?: number; patienceMs?: number }
 
 function createSite(options: Options = {}) {
@@ -177,7 +177,7 @@ function createSite(options: Options = {}) {
     signalled: () => true,
     count: () => {},
     now: () => state.clock,
-    // As content-signals do: who looks when the moment has come, turns.
+    // As in content-signals: a call after the moment triggers it.
     nextMoment: () => {
       if (state.clock >= state.moment) {
         state.moment = NEVER

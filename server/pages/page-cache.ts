@@ -8,35 +8,35 @@ import {
 import { within } from "../runtime/timeout.ts"
 import { SHOWN_ELSEWHERE_MS } from "./next-moment.ts"
 
-/** A complete answer, before anybody has decided whether to keep it. */
+/** A complete answer, before the decision whether to cache it. */
 export type Rendered = {
   status: number
   headers: Headers
   body: Buffer<ArrayBuffer>
-  /** The products whose stock it shows. */
+  /** The products whose stock the page shows. */
   products: readonly string[]
 }
 
 export type CachedPage = PreparedResponse & {
   products: readonly string[]
   storedAt: number
-  /** Asked for since room was last made. */
+  /** Requested since room was last made. */
   used: boolean
-  /** Something it shows was edited: only for when there is no other. */
+  /** Something it shows was edited: used only if no newer page can be had. */
   outdated: boolean
 }
 
 type PageCacheOptions = {
   /** Renders the page of a key: its path with the parameters it uses. */
   render: (key: string) => Promise<Rendered>
-  /** Whether edits announce themselves: pages may then be kept for long. */
+  /** Whether edits are announced: pages may then be kept for long. */
   signalled: () => boolean
-  /** When something comes out next. Told by whoever calls `clear` for those
-   * that have come. */
+  /** The next moment of publication. Its caller also calls `clear` for moments
+   * that have passed. */
   nextMoment?: () => number
   count: (outcome: "hit" | "miss" | "rendered") => void
   largestBytes?: number
-  /** How long a visitor waits for the new page when there is an old one. */
+  /** How long a visitor waits for the new page if there is an old one. */
   patienceMs?: number
   now?: () => number
 }
@@ -50,20 +50,20 @@ const KEPT_UNSIGNALLED_MS = 5_000
 const PATIENCE_MS = 4_000
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Complete pages in memory. Nothing of a person can be in here: what renders
- * a page has no session to ask. */
+/** Complete pages in memory. They contain nothing personal, because a page is
+ * rendered without a session. */
 export function createPageCache(options: PageCacheOptions) {
   const { render, signalled, count, now = Date.now } = options
   const { largestBytes = LARGEST_BYTES, nextMoment = () => NEVER } = options
   const { patienceMs = PATIENCE_MS } = options
   const pages = new Map<string, CachedPage>()
   let singleFlight = createSingleFlight<CachedPage | Rendered>()
-  /** Addresses as visitors wrote them, and the pages they mean. */
+  /** Addresses as visitors wrote them, and the keys of their pages. */
   const addresses = new Map<string, string>()
   let bytes = 0
   let edits = 0
 
-  /** The page of an address that was asked for before, if it is here. */
+  /** The cached page of an address that was requested before. */
   function find(address: string) {
     const key = addresses.get(address)
     return key === undefined ? undefined : findPage(key)
@@ -75,14 +75,14 @@ export function createPageCache(options: PageCacheOptions) {
     if (!page || page.outdated) return undefined
     page.used = true
     const kept = signalled() ? KEPT_MS : KEPT_UNSIGNALLED_MS
-    // Nobody waits: this visitor gets the old one, the next the new one. One
-    // that cannot be renewed is better than none.
+    // Stale while revalidating: this visitor gets the old page, the next one
+    // the new. A page that cannot be renewed is better than none.
     if (now() - page.storedAt > kept) renderOnce(key).catch(() => {})
     count("hit")
     return page
   }
 
-  /** Renders a page once, however many ask for it meanwhile. */
+  /** Renders a page once, however many visitors ask for it meanwhile. */
   function renderOnce(key: string) {
     return singleFlight(key, () => renderAndKeep(key))
   }
@@ -92,7 +92,7 @@ export function createPageCache(options: PageCacheOptions) {
     const editsBefore = edits
     count("rendered")
     const rendered = await render(key)
-    // While the database is away, what it said last is better than nothing.
+    // While the database is away, the last good page is better than nothing.
     if (rendered.status >= 500) return pages.get(key) ?? rendered
     if (rendered.status !== 200) {
       drop(key)
@@ -101,8 +101,8 @@ export function createPageCache(options: PageCacheOptions) {
     const mayBeKept = nextMoment() - storedAt > SHOWN_ELSEWHERE_MS
     const page = await cachePage(rendered, storedAt, mayBeKept)
     nextMoment()
-    // Edited while it was rendered: it may show the old, which is for the time
-    // when nothing newer can be had.
+    // Edited during the rendering: the page may be out of date, so it is kept
+    // only for when nothing newer can be had.
     if (edits === editsBefore) keep(key, page)
     else if (!pages.has(key)) keep(key, { ...page, outdated: true })
     return page
@@ -115,8 +115,8 @@ export function createPageCache(options: PageCacheOptions) {
     makeRoom()
   }
 
-  /** Second-chance eviction, near to LRU: the oldest go first; one asked for
-   * lately gets another round. */
+  /** Second-chance eviction, close to LRU: the oldest go first; one requested
+   * of late gets another round. */
   function makeRoom() {
     for (const [key, page] of pages) {
       if (bytes <= largestBytes) return
@@ -131,16 +131,16 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    /** What a request meets before routing, logging and middleware. */
+    /** Called before routing, logging and middleware. */
     find,
 
-    /** The page of a key, rendered if it must be. */
+    /** The page of a key, rendered if necessary. */
     async get(key: string, address: string) {
       if (address.length < LONGEST_ADDRESS) {
         if (addresses.size >= MOST_ADDRESSES) addresses.clear()
         addresses.set(address, key)
       }
-      // Here under another address, or come while this visitor stood in line.
+      // Cached under another address, or since the first lookup.
       const page = findPage(key)
       if (page) return page
       count("miss")
@@ -152,12 +152,12 @@ export function createPageCache(options: PageCacheOptions) {
     /** Something was edited: every page may be out of date. */
     clear() {
       edits += 1
-      // What is rendered now may show the old: nobody new waits for it.
+      // Current renderings may be out of date: new visitors do not share them.
       singleFlight = createSingleFlight()
       for (const page of pages.values()) page.outdated = true
     },
 
-    /** The stock of these products moved. */
+    /** The stock of these products changed. */
     clearStock(products: ReadonlySet<string>) {
       edits += 1
       for (const page of pages.values()) {
@@ -175,16 +175,16 @@ const zip = promisify(gzip)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const CHECKED = { "cache-control": "public, max-age=0, must-revalidate" }
-/** Browsers ask each time and mostly get 304; a CDN may answer for a few
- * seconds by itself, and for long when we are away. */
+/** Browsers revalidate each time and mostly get 304; a CDN may answer for a few
+ * seconds by itself, and for a day while we are down. */
 const FRESHNESS = {
   ...CHECKED,
   "cdn-cache-control":
     "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400",
 }
 
-/** Makes a page ready to be sent any number of times; when something comes
- * out soon, by nobody but us. */
+/** Prepares a page for sending any number of times; if a publication is near,
+ * only we may keep it. */
 async function cachePage(
   { headers, body, products }: Rendered,
   storedAt: number,

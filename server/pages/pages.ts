@@ -27,14 +27,14 @@ import type { PageParts } from "./parts.ts"
 import { withBanner } from "./previews/preview-pages.ts"
 import type { PageServices, Screens } from "./screens.ts"
 
-/** Who a page is rendered for. */
+/** The arrival for a page that is the same for everybody. */
 const NOBODY = {
   clientAddress: "127.0.0.1",
   requestId: "page",
   together: true,
 }
 
-/** Every screen, from memory where it is the same for everybody. */
+/** Serves every screen, from memory if it is the same for everybody. */
 export function createPages(services: PageParts, screens: Screens) {
   const { env, log, metrics, platform, content } = services
   const { development } = env
@@ -64,8 +64,8 @@ export function createPages(services: PageParts, screens: Screens) {
     }
   }
 
-  /** Any screen: React Router's answer with the content policy that its own
-   * inline scripts need. */
+  /** Any screen: React Router's answer with the content policy for its own
+   * inline scripts. */
   async function render(
     request: Request,
     services: PageServices,
@@ -88,7 +88,7 @@ export function createPages(services: PageParts, screens: Screens) {
     return new Response(sent, { status, headers })
   }
 
-  /** A page for nobody in particular. */
+  /** Renders a page that is the same for everybody. */
   async function renderKey(key: string): Promise<Rendered> {
     const shown = new Set<string>()
     const request = new Request(env.SITE_URL + key)
@@ -135,8 +135,8 @@ export function createPages(services: PageParts, screens: Screens) {
 
 const LONGEST_MS = 8_000
 
-/** Everybody who asks for a page waits for the same rendering: one that never
- * ends must not keep them. */
+/** All visitors of a page wait for the same rendering, so one that never ends
+ * must not hold them. */
 function inTime(rendering: Promise<Rendered>): Promise<Rendered> {
   return within(LONGEST_MS, rendering, async () => {
     const late = unavailableResponse(true)
@@ -145,13 +145,13 @@ function inTime(rendering: Promise<Rendered>): Promise<Rendered> {
   })
 }
 
-// The longest message the contact form takes, in the longest letters, encoded.
+// The contact form's longest message, in the longest characters, encoded.
 const LARGEST_FORM = 256 * 1024
 
-/** A form as the screens take it: whole, bounded, and at the site's own
- * address, whatever the proxy in front calls it. Where it was posted from is
- * left out: screens know no session, so there is nothing that another site
- * could make a visitor's browser do here which it could not do by itself. */
+/** A form as the screens expect it: complete, bounded, and at the site's own
+ * address, whatever the proxy in front calls it. The Origin header is removed:
+ * screens have no session, so a foreign site can make a visitor's browser do
+ * nothing here that it could not do itself. */
 async function formRequest(request: Request, siteUrl: string) {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
@@ -171,7 +171,7 @@ async function formRequest(request: Request, siteUrl: string) {
 
 function tooLarge() {
   const message = "That is more than a form of ours can hold."
-  // The rest of the body is not read: nothing may follow it.
+  // The rest of the body is not read, so the connection must close.
   const headers = { Connection: "close" }
   return new Refusal(413, { code: "too_large", message }, headers)
 }
@@ -185,7 +185,7 @@ function responseOf(page: CachedPage, { headers }: Request) {
   return new Response(variant.body, { headers: own })
 }
 
-/** Whoever says nothing lets others guess how long a page keeps. */
+/** Without this header, caches guess how long a page is fresh. */
 function unkept(answer: Response) {
   if (!answer.headers.has("Cache-Control")) {
     answer.headers.set("Cache-Control", "no-cache")

@@ -6,7 +6,7 @@ import type { Metrics } from "../runtime/metrics.ts"
 import type { ContentSignals } from "./content-signals.ts"
 import type { Previews } from "./previews/previews.ts"
 
-/** What pages are made with. */
+/** The services that pages are made with. */
 export type PageParts = {
   env: Env
   log: Log
@@ -14,6 +14,6 @@ export type PageParts = {
   platform: Platform
   disk: Disk
   content: ContentSignals
-  /** What is shown before its time, and to whom. */
+  /** Previews of unpublished content, and who may see them. */
   previews: Previews
 }

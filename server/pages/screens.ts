@@ -7,13 +7,13 @@ import {
   type WrittenPage,
 } from "#app/entry.server.tsx"
 
-/** All that a page needs but what every rendering has anew. */
+/** Everything a page needs except what is new for every rendering. */
 export type PageServices = Omit<
   Parameters<typeof contextFor>[0],
   "nonce" | "deliver"
 >
 
-/** What a screen came to: the router's answer and, for a page, its text. */
+/** The result of a screen: the router's response and, for a page, its HTML. */
 export type Written = {
   response: Response
   page: WrittenPage | undefined
@@ -22,9 +22,9 @@ export type Written = {
 
 export type Screens = ReturnType<typeof openScreens>
 
-/** The entry of the server's bundle, and the only file of `server/` in it: what
- * sets the router's context and what reads it find each other by identity, so
- * they must be one bundle; everything else must not be in one, or there would
+/** The entry of the server bundle, and the only file of `server/` in it. The
+ * code that sets the router's context and the code that reads it match by
+ * identity, so they must share a bundle; all else must stay out, or there would
  * be two copies of each class. */
 export function openScreens(mode: "development" | "production") {
   const handle = createRequestHandler(build, mode)
@@ -43,7 +43,7 @@ export function openScreens(mode: "development" | "production") {
       },
     })
     const response = await handle(request, context)
-    // The last word counts: a page that failed is written again.
+    // The last one counts: a failed page is written again.
     return { response, page: written.at(-1), nonce }
   }
   return { write, screenOf, pageKey }
@@ -52,18 +52,18 @@ export function openScreens(mode: "development" | "production") {
 type Screen = { path?: string; index?: boolean; uses?: readonly string[] }
 
 const SCREENS = tree()
-// The router's own: which parts of a screen its browser half still lacks.
+// The router's own parameter: the route parts the browser still lacks.
 const PARTS = "_routes"
 const LONGEST_KEY = 1_000
 
-/** The pattern of the screen a path leads to, for logs and figures. */
+/** The route pattern of a path's screen, for logs and metrics. */
 function screenOf(path: string) {
   const parts = find(path).map(({ path: part = "" }) => part)
   return `/${parts.join("/") || "*"}`.replace(/\/{2,}/g, "/")
 }
 
-/** What tells one page from another: the path and the parameters its screen
- * uses. Null for a screen that is not the same for everybody, or no screen. */
+/** The identity of a page: its path and the parameters its screen uses. Null if
+ * the screen is not the same for everybody, or there is none. */
 function pageKey({ pathname, searchParams }: URL) {
   const uses = find(pathname).at(-1)?.uses
   if (!uses) return null
@@ -80,8 +80,8 @@ function pageKey({ pathname, searchParams }: URL) {
 const MOST_KNOWN = 1_000
 const known = new Map<string, Screen[]>()
 
-/** The screen and what is around it, outermost first. Looking one up costs a
- * tenth of rendering it: the last ones are remembered. */
+/** The screen and its layouts, outermost first. Matching costs a tenth of a
+ * rendering, so recent results are cached. */
 function find(path: string): Screen[] {
   const before = known.get(path)
   if (before) return before

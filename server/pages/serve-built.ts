@@ -36,7 +36,7 @@ type Services = {
   clientAddress: (peer: string, forwardedFor: string | undefined) => string
 }
 
-/** Serves the built screens of `build/`: what lies ready first. */
+/** Serves the built screens of `build/`, prepared responses first. */
 export async function serveBuilt(
   services: Services,
   makeApp: MakeApp,
@@ -80,7 +80,7 @@ export async function serveBuilt(
     shedder.handle(request, response, async (permit) => {
       permits.set(request, permit)
       await respond(request, response)
-      // What the adapter itself refuses never becomes work.
+      // A request that the adapter itself refuses never becomes work.
       if (permits.has(request)) permit.release()
     })
   }

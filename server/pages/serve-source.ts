@@ -10,8 +10,8 @@ type Bundle = typeof import("./screens.ts")
 
 const SCREENS = "/server/pages/screens.ts"
 
-/** Serves the screens through Vite in this same process: a changed one shows
- * at once, and the database stays up. */
+/** Serves the screens through Vite in this process: changes show at once, and
+ * the database keeps running. */
 export async function serveSource(
   { log }: { log: Pick<Log, "error"> },
   makeApp: MakeApp,
@@ -48,8 +48,8 @@ export async function serveSource(
   return { listener }
 }
 
-/** Vite would end the process on a signal, before our requests have drained
- * and the database has stopped: how we stop is our business. */
+/** Removes Vite's signal handler, which would end the process before our
+ * requests have drained and the database has stopped. */
 async function withoutSignals<T>(run: () => Promise<T>) {
   const before = new Set(process.listeners("SIGTERM"))
   const result = await run()

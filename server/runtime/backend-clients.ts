@@ -15,12 +15,12 @@ export function tablesAsVisitor(backend: Backend) {
   return new PostgrestClient<Database>(`${backend.siteUrl}/rest/v1`, {
     headers: { apikey: backend.platform.keys.publishable },
     fetch: inProcess(backend),
-    // Whoever called waits: better to say at once that it cannot be had.
+    // The caller is waiting: better to fail at once.
     retry: false,
   })
 }
 
-/** What a request says of who sends it. */
+/** The headers that identify a request's sender. */
 export type CallerHeaders = { apikey: string; Authorization: string }
 
 export function callerOf({ headers }: Request): CallerHeaders {
@@ -29,7 +29,7 @@ export function callerOf({ headers }: Request): CallerHeaders {
   return { apikey, Authorization }
 }
 
-/** The tables as whoever sent a request: policies apply. */
+/** The tables as the sender of a request: policies apply. */
 export function tablesAs(backend: Backend, caller: CallerHeaders) {
   return new PostgrestClient<Database>(`${backend.siteUrl}/rest/v1`, {
     headers: caller,
@@ -38,7 +38,7 @@ export function tablesAs(backend: Backend, caller: CallerHeaders) {
   })
 }
 
-/** The tables above every policy: for what the server itself decides to show. */
+/** The tables without policies: for what the server itself decides to show. */
 export function tablesAsService(backend: Backend) {
   const { secret } = backend.platform.keys
   return tablesAs(backend, {
@@ -49,7 +49,7 @@ export function tablesAsService(backend: Backend) {
 
 export type Tables = ReturnType<typeof tablesAs>
 
-/** The files above every policy: for what the server itself hands out. */
+/** The files without policies: for what the server itself delivers. */
 export function filesAsService(backend: Backend) {
   const { secret } = backend.platform.keys
   return new StorageClient(
@@ -83,8 +83,7 @@ type Answer<T> = {
 
 const AWAY = [0, 503, 504]
 
-/** The rows of a read; a backend that is away becomes a refusal that says
- * so. */
+/** The rows of a read; an unavailable backend is thrown as a refusal. */
 export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
   const { data, error, status } = await read
   if (error && AWAY.includes(status)) throw backendAway()

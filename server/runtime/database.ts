@@ -20,7 +20,7 @@ export type Database = Pools & {
   close(): Promise<void>
 }
 
-/** Opens the database of the way to run, migrated. */
+/** Opens and migrates the database for the configured mode. */
 export async function openDatabase(
   env: Env,
   log: Log,
@@ -79,7 +79,7 @@ function databaseOf(
       () => true,
       () => false,
     )
-  // However many ask at once whether it answers, it is asked once.
+  // Simultaneous questions whether it answers share one query.
   return { ...pools, target, close, answers: () => singleFlight("", ask) }
 }
 

@@ -16,8 +16,8 @@ const NO_MASTERS = { jobs: [], close: () => {} }
 const NO_HINTS = { signInHint: "", staffHint: "" }
 export const NO_DEMO = { ...NO_HINTS, ...NO_MASTERS }
 
-/** Makes an empty database the demo label's. One that holds anything else is
- * left alone: somebody's label has moved in. */
+/** Fills an empty database with the demo label. Any other database is left
+ * alone, because it holds somebody's own label. */
 export async function openDemo(parts: Parts) {
   const { env, log, database, platform } = parts
   const { direct: sql } = database
@@ -44,9 +44,9 @@ const HINTS = {
   staffHint: `\nTo run the label, sign in as ${founder.email}, ${founder.password}`,
 }
 
-/** A database that cannot be the demo's is a reason not to go on. */
+/** Seeds the demo; a database that cannot hold it stops the start. */
 export async function seedDemo(options: SeedOptions) {
-  // A site that has its label already does without the demo's words.
+  // Imported here, so that other labels do not load the demo's text.
   const { seedDemoLabel, SeedRefused } = await import("@9x/demo/seeding")
   return seedDemoLabel(options).catch((error) => {
     throw error instanceof SeedRefused ? new StartError(error.message) : error
@@ -56,26 +56,26 @@ export async function seedDemo(options: SeedOptions) {
 const RENDERER = fileURLToPath(
   new URL("../../bin/render-masters.ts", import.meta.url),
 )
-/** Shorter than typing a card number takes; a buyer's MP3s are there within
+/** Shorter than it takes to type a card number; a buyer's MP3s are ready within
  * ten seconds of the purchase. */
 const LOOK_MS = 5_000
-/** What failed once may fail again, and takes a processor while it does. */
+/** A renderer that failed may fail again, and would take up a processor. */
 const AGAIN_MS = 2 * 60_000
 
-/** The demo's files for sale are made when they are wanted: MP3s here and at
- * once, FLACs by a process of low priority that ends when none is left. The
- * database is polled, so the checkout need not know about the demo, and what
- * a crash left undone is found like anything else. */
+/** The demo's files for sale are made on demand: MP3s here and at once, FLACs
+ * by a process of low priority that exits when none is left. The database is
+ * polled, so the checkout need not know about the demo, and work left over from
+ * a crash is found too. */
 async function watchMasters({ env, log, database, platform }: Parts) {
-  // With it come the demo's words, which another label does without.
+  // Imported here, so that other labels do not load the demo's text.
   const { deliverMp3s, wantedTracks } = await import("@9x/demo/masters")
   const { direct: sql } = database
   let renderer: ChildProcess | null = null
-  let resting = 0
+  let pausedUntil = 0
 
   async function look() {
     await deliverMp3s({ sql, storage: platform })
-    if (renderer || Date.now() < resting) return
+    if (renderer || Date.now() < pausedUntil) return
     const wanted = await wantedTracks(sql, "flac")
     if (wanted.length > 0) render()
   }
@@ -89,15 +89,15 @@ async function watchMasters({ env, log, database, platform }: Parts) {
     renderer.stderr?.on("data", (text) => log.warn(String(text).trim()))
     renderer.on("error", (error) => {
       log.warn({ err: error }, "files for sale cannot be rendered")
-      rest(1)
+      onExit(1)
     })
-    renderer.on("exit", rest)
+    renderer.on("exit", onExit)
     if (renderer.pid) setPriority(renderer.pid, constants.priority.PRIORITY_LOW)
   }
 
-  function rest(code: number | null) {
+  function onExit(code: number | null) {
     renderer = null
-    if (code !== 0) resting = Date.now() + AGAIN_MS
+    if (code !== 0) pausedUntil = Date.now() + AGAIN_MS
   }
 
   return {

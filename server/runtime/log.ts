@@ -2,9 +2,8 @@ import { type Logger, pino } from "pino"
 
 export type Log = Logger
 
-/** One JSON line an event on standard output. Nothing that identifies a
- * person or opens a door is ever handed to it; the paths below are the net
- * under that rule. */
+/** One JSON line an event on standard output. Personal data and secrets are
+ * never logged; the paths below are a safety net for that rule. */
 export function createLog(options: { level?: string } = {}): Log {
   return pino({
     level: options.level ?? "info",
@@ -18,7 +17,7 @@ export function createLog(options: { level?: string } = {}): Log {
         "*.authorization",
         "*.apikey",
         "*.email",
-        // What PostgreSQL adds to an error may be a row.
+        // PostgreSQL may add a whole row to an error.
         "err.detail",
         "err.where",
         "err.query",

@@ -9,7 +9,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What `/metrics` tells. Labels hold route patterns, never paths, so that
+/** The figures of `/metrics`. Labels are route patterns, never paths, so that
  * their number stays small whatever visitors ask for. */
 export function createMetrics() {
   const registry = new Registry()
@@ -27,7 +27,7 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  // Counted thousands of times a second: a number, and a figure when asked.
+  // Incremented thousands of times a second: a plain number until exported.
   const pages = { hit: 0, miss: 0, rendered: 0 }
   new Counter({
     name: "page_cache_total",
@@ -59,7 +59,7 @@ export function createMetrics() {
     countPage(outcome: keyof typeof pages) {
       pages[outcome] += 1
     },
-    /** Uncached work: how much is under way, waits, and was sent away. */
+    /** Uncached work: how many requests are running, waiting and refused. */
     watchLoadShedding(figures: () => Record<string, number>) {
       new Gauge({
         name: "uncached_work",
@@ -77,7 +77,7 @@ export function createMetrics() {
       requests.inc({ route, method, status })
       seconds.observe({ route }, ms / 1000)
     },
-    /** The database is asked only when somebody asks for the figures. */
+    /** The database is queried only when the metrics are requested. */
     async text(sql: Sql) {
       const [counts, states] = await Promise.all([
         countWork(sql),
@@ -97,7 +97,7 @@ export function createMetrics() {
   }
 }
 
-/** Counts what the office would want to know, for `/metrics`. */
+/** Counts for the office, for `/metrics`. */
 async function countWork(sql: Sql) {
   const [mails] = await sql<{ waiting: number }[]>`
     select count(*)::int as waiting from public.mail_outbox

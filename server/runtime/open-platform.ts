@@ -22,15 +22,15 @@ type Parts = {
   env: Env
   database: Database
   replicas?: Replicas
-  /** Without it files come whole: for commands, which take none. */
+  /** Without it uploads come whole: for commands, which take none. */
   disk?: Disk
   enqueueMail: EnqueueMail
-  /** What is wrong with a password for an account. Commands change none. */
+  /** What is wrong with a new password. Commands do not change any. */
   passwordProblem?: (userId: string, password: string) => Promise<string | null>
   functions: FunctionHandlers
 }
 
-/** The backend of the way to run: in this process, or by a project. */
+/** The backend for the configured mode: in this process, or at a project. */
 export async function openPlatform(parts: Parts): Promise<Platform> {
   const { env, database, enqueueMail, functions } = parts
   const keys = await loadKeys({
@@ -63,14 +63,14 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
   })
 }
 
-/** The token by which the project's tables know requests of this server. */
+/** Registers the token by which the project's tables recognise this server. */
 async function introduce({ direct: sql }: Database, secret: string) {
   const token = createHmac("sha256", secret).update("server").digest("hex")
   await sql`select private.trust_server(${token})`
   return token
 }
 
-/** Where stored files are: a folder of this machine, or a bucket. */
+/** Where stored files are: a local folder, or a bucket. */
 export function openFiles(env: Env) {
   if (!env.S3_ENDPOINT) return createDiskStore(join(env.DATA_DIR, "storage"))
   return createS3Store({

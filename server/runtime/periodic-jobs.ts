@@ -4,7 +4,7 @@ export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** Who calls the platform when a job does. */
+/** The arrival when a job calls the platform. */
 export const PERIODIC_JOB = {
   clientAddress: "127.0.0.1",
   requestId: "periodic job",
@@ -16,8 +16,8 @@ export type PeriodicJob = {
   atStart?: boolean
 }
 
-/** Does what must be done now and then. Missing a turn harms nothing, and a
- * turn that is still under way is not begun a second time. */
+/** Runs jobs at intervals. A missed run does no harm, and a job that is still
+ * running is not started a second time. */
 export function startPeriodicJobs(log: Log, jobs: PeriodicJob[]) {
   const runners = jobs.map((job) => repeat(log, job))
   return {

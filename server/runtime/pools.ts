@@ -6,40 +6,40 @@ import {
 import type { Env } from "../env.ts"
 
 export type Pools = {
-  /** As the owner, above every policy: for the server's own steps, and for
-   * what pages show. */
+  /** As the owner, without policies: for the server's own steps, and for the
+   * reads of pages. */
   sql: Sql
-  /** For what anybody asks of the tables by HTTP: however much it is and
-   * however long it takes, it takes these connections and no others. */
+  /** For visitors' requests to the tables over HTTP: whatever their number and
+   * duration, they use these connections only. */
   visitors: Sql
   /** For accounts and sessions. */
   signIn: Sql
-  /** For what is being paid. */
+  /** For purchases. */
   checkout: Sql
   /** For one question: whether the database answers. */
   health: Sql
-  /** Past a pooler, where there is one, and without a limit: to migrate, to
-   * seed, to copy, to tidy and to listen. */
+  /** Bypasses any pooler and has no time limit: for migrations, seeding,
+   * backups, clean-up and LISTEN. */
   direct: Sql
 }
 
-/** A silent database is given up before whoever waits gives us up: a page and
- * a sign-in in eight seconds, a function in ten. */
+/** A silent database is given up before the caller gives us up: a page and a
+ * sign-in after eight seconds, a function after ten. */
 const LIMIT_MS = 5_000
-/** Shorter: between two of its steps a sign-in also reckons with passwords. */
+/** Shorter: a sign-in also hashes passwords between two of its steps. */
 const SIGN_IN_LIMIT_MS = 4_000
 const HEALTH_LIMIT_MS = 2_000
 
 const READING = 10
 const SIGNING_IN = 4
-/** Few: a sale is bound by the processors, and each of these knows its
- * statements by heart. */
+/** Few: a sale is limited by the processors, and each of these connections has
+ * its statements prepared. */
 const CHECKING_OUT = 4
 const DIRECT = 3
-/** What PostgreSQL has, by default, for all processes together. */
+/** PostgreSQL's default limit for all processes together. */
 const ALL_CONNECTIONS = 80
 
-/** Each process its share, so that together they find room. */
+/** Each process's share, so that together they stay within the limit. */
 function sharesOf({ WORKERS }: Env) {
   if (WORKERS === 1) return { reading: READING, signingIn: SIGNING_IN }
   const signingIn = SIGNING_IN / 2
@@ -50,8 +50,8 @@ function sharesOf({ WORKERS }: Env) {
   return { reading, signingIn }
 }
 
-/** Several pools to one database, so that no crowd can starve the others:
- * each has a bound of its own, and those without a crowd open few. */
+/** Several pools to one database, so that no crowd can starve the others: each
+ * has its own limit, and quiet ones open few connections. */
 export function openPools(target: DatabaseTarget, env: Env) {
   const { reading, signingIn } = sharesOf(env)
   const limited = (max: number, limitMs = LIMIT_MS) =>

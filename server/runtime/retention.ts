@@ -1,6 +1,6 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 
-/** Forgets what is no longer needed about people: docs/privacy.md says what
+/** Deletes personal data that is no longer needed: docs/privacy.md says what
  * and when. */
 export async function forgetOldThings(sql: Sql) {
   await sql`select public.tidy_up()`

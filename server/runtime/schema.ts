@@ -12,8 +12,8 @@ export const TEST_PAYMENTS = {
   file: here("../shop/payments/test/schema.sql"),
 }
 
-/** What the database is made of: the platform's schemas, our tables, and what
- * works on them. */
+/** The plan of the database: the platform's schemas, our tables, and the
+ * objects over them. */
 export const PLAN: MigrationPlan = {
   parts: [
     { name: "roles", file: here("../../platform/postgres/roles.sql") },
@@ -34,14 +34,14 @@ export const PLAN: MigrationPlan = {
   },
 }
 
-/** A Supabase project brings roles, auth and storage itself; the test page's
- * books are kept only where there is a test page. */
+/** A Supabase project has its own roles, auth and storage; the test payments
+ * schema exists only with the test page. */
 export function planFor({ mode, testPayments }: Env): MigrationPlan {
   const parts = mode === "supabase" ? [LIMITS] : PLAN.parts
   return { ...PLAN, parts: testPayments ? [...parts, TEST_PAYMENTS] : parts }
 }
 
-/** As far as a backup had come that had these migrations and parts. */
+/** The plan up to the state of a backup with these migrations and parts. */
 export function planUpTo(versions: string[], parts: string[]): MigrationPlan {
   const test = parts.includes(TEST_PAYMENTS.name) ? [TEST_PAYMENTS] : []
   const last = versions.at(-1) ?? ""

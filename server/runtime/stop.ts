@@ -4,11 +4,11 @@ import { within } from "./timeout.ts"
 type Step = () => Promise<void>
 
 const ECHO_MS = 1_000
-/** Longer than the door takes at the most, and than PostgreSQL may need. */
+/** Longer than draining takes at the most, and than PostgreSQL may need. */
 const PATIENCE_MS = 30_000
 
-/** What must end when the process ends. The door (the first) is shut before
- * all; then what was opened last is closed first. */
+/** The steps at the end of the process. The first one added, the listener, is
+ * stopped first; the others follow in reverse order. */
 export function createStopper(log: Log) {
   const steps: Step[] = []
   let stoppingSince: number | null = null
@@ -29,8 +29,8 @@ export function createStopper(log: Log) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stoppingSince === null) void stop()
-      // Who asks again does not want to wait; npm, though, passes on a Ctrl-C
-      // that the terminal has sent us already.
+      // A second signal means not waiting; but npm passes on a Ctrl-C that the
+      // terminal has already sent us.
       else if (performance.now() - stoppingSince > ECHO_MS) process.exit(1)
     })
   }

@@ -1,5 +1,5 @@
-/** A timeout: what the work comes to or, when that takes longer, what comes
- * instead of it. The work goes on, and what comes of it then is nobody's. */
+/** A timeout: the work's result or, if that takes longer, the result of `late`.
+ * The work continues, and its own result is dropped. */
 export async function within<T, L = never>(
   ms: number,
   work: PromiseLike<T>,

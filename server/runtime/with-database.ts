@@ -4,15 +4,15 @@ import { type Env, readEnv } from "../env.ts"
 import { type Database, joinDatabase, openDatabase } from "./database.ts"
 import { createLog, type Log } from "./log.ts"
 
-/** For commands beside the site: runs with the database, joining the one of a
- * site that is up, or starting it for as long as this takes. */
+/** For commands beside the site: runs with the database, joining a running
+ * site's or starting it for the duration. */
 export function withDatabase(
   run: (env: Env, database: Database) => Promise<void>,
 ) {
   return asCommand(async (env, log) => {
     const database = (await joinDatabase(env)) ?? (await openDatabase(env, log))
     try {
-      // A command may take its time.
+      // A command has no time limit.
       await run(env, { ...database, sql: database.direct })
     } finally {
       await database.close()
@@ -20,7 +20,7 @@ export function withDatabase(
   })
 }
 
-/** What goes wrong in a command is one sentence and a non-zero exit. */
+/** An expected fault in a command is one sentence and a non-zero exit. */
 export async function asCommand(run: (env: Env, log: Log) => Promise<void>) {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env")

@@ -4,17 +4,17 @@ import type { DatabaseTarget } from "#platform/postgres/connection.ts"
 import { StartError } from "#platform/start-error.ts"
 import type { Log } from "./log.ts"
 
-/** What the first process tells the others, once it is so. */
+/** The first process's message to the others, once the database is up. */
 type StartMessage = { database: DatabaseTarget }
-/** What they tell the first. */
+/** The workers' message to the first process. */
 const SERVING = "serving"
 
-const BREATH_MS = 1_000
+const RESTART_PAUSE_MS = 1_000
 
-/** The processes that answer visitors. The first process has the database and
- * the chores; a worker that dies is replaced. */
+/** The processes that serve visitors. The first process has the database and
+ * the background jobs; a worker that dies is replaced. */
 export async function startWorkers(count: number, log: Log) {
-  // Node's default young generation is for one large process, not for many.
+  // Node's default young generation suits one large process, not many.
   cluster.setupPrimary({
     execArgv: [...process.execArgv, "--max-semi-space-size=8"],
   })
@@ -31,8 +31,8 @@ export async function startWorkers(count: number, log: Log) {
   function replace(worker: Worker, reason: string | number) {
     if (stopping || !message) return
     log.warn({ worker: worker.process.pid, reason }, "a worker is replaced")
-    // One that cannot even start must not take the machine with it.
-    setTimeout(() => stopping || fork(), BREATH_MS)
+    // The pause keeps a worker that cannot start from a tight restart loop.
+    setTimeout(() => stopping || fork(), RESTART_PAUSE_MS)
   }
 
   await listening(fork())
@@ -60,7 +60,7 @@ function workers() {
   return Object.values(cluster.workers ?? {}).filter((one) => !!one)
 }
 
-/** The fault of one that cannot take the address was told by itself. */
+/** A worker that cannot take the address has printed the reason itself. */
 async function listening(worker: Worker) {
   const gone = once(worker, "exit").then(() => {
     throw new StartError("")
@@ -85,13 +85,13 @@ async function stop(worker: Worker) {
   await gone
 }
 
-/** In a worker: where the database is, when it is up. */
+/** In a worker: waits for the database's target. */
 export async function receiveTarget(): Promise<DatabaseTarget> {
   const [{ database }] = (await once(process, "message")) as [StartMessage]
   return database
 }
 
-/** In a worker: visitors may come. */
+/** In a worker: reports that it serves visitors. */
 export function reportServing() {
   process.send?.(SERVING)
 }

@@ -4,9 +4,9 @@ import { Refusal } from "#platform/refusal.ts"
 
 export type CheckoutSlots = ReturnType<typeof createCheckoutSlots>
 
-/** A semaphore: lets so many errands run at once; the others wait in the order
- * they came, and not for ever: behind somebody who holds a slot, they are told.
- * When the database is away all who wait are told. */
+/** A semaphore: runs so many tasks at once; the others wait in order, with a
+ * time limit after which they are refused. When the database is away, all who
+ * wait are refused. */
 export function createCheckoutSlots(most: number, longestWaitMs = 4_000) {
   return createSemaphore({
     atOnce: most,

@@ -3,7 +3,7 @@ import { createOrderKeys } from "../http/signed-links.ts"
 
 type Site = { secret: string; siteUrl: string }
 
-/** Whether a key opens an order, whose lock may have been changed since. */
+/** Whether a key opens an order, whose keys may have been rotated since. */
 export async function opensOrder(
   sql: Sql,
   site: Site,

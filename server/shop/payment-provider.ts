@@ -2,7 +2,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { within } from "#server/runtime/timeout.ts"
 import type { PayoutLines, PayoutList, PayoutRange } from "./payouts.ts"
 
-/** A checkout as the provider must be told of it: prices are fixed. */
+/** The facts of a checkout for the provider; its prices are fixed. */
 export type CheckoutFacts = {
   id: string
   currency: string
@@ -12,7 +12,7 @@ export type CheckoutFacts = {
   shipping_cents: number
   total_cents: number
   needs_address: boolean
-  /** Where it goes, and the only place it may be sent to for this price. */
+  /** The destination, and the only country this price is valid for. */
   country: string
   expires_at: string
   items: CheckoutItem[]
@@ -48,12 +48,12 @@ export type PostalAddress = {
   phone: string | null
 }
 
-/** A session as the provider knows it now. `pending` is money on its way by
+/** A session's current state at the provider. `pending` is money on its way by
  * a slow method; `failed` and `expired` can no longer be paid. */
 export type PaymentSession = {
   id: string
   state: "open" | "pending" | "paid" | "failed" | "expired"
-  /** Whether anybody has tried to pay it, and still does. */
+  /** Whether anybody has tried to pay, and is still trying. */
   attempt: "none" | "declined" | "under way"
   paidCents: number
   currency: string
@@ -62,14 +62,14 @@ export type PaymentSession = {
   address: PostalAddress | null
 }
 
-/** What a provider's message is about. Of a session only its name counts:
- * how it stands is asked, so that late and doubled messages do no harm. */
+/** The subject of a provider's message. Of a session only the id is used: its
+ * state is fetched, so that late and repeated messages do no harm. */
 export type PaymentEvent = { id: string; type: string } & (
   | { about: "session"; sessionId: string }
   | {
       about: "refund"
       paymentId: string
-      /** The sum so far; nought where the message does not say. */
+      /** The sum so far; nought if the message does not say. */
       refundedCents: number
       /** Null for a payment that was never ours. */
       checkoutId: string | null
@@ -77,9 +77,9 @@ export type PaymentEvent = { id: string; type: string } & (
   | { about: "something else" }
 )
 
-/** Money that goes back, as the provider must be told of it. */
+/** A refund to request from the provider. */
 export type RefundWish = {
-  /** Ours: however often it is asked for under it, it is made once. */
+  /** Our id: repeated requests with it make one refund. */
   id: string
   paymentId: string
   cents: number
@@ -87,8 +87,8 @@ export type RefundWish = {
   checkoutId: string | null
 }
 
-/** A refund as the provider knows it. `refundId` is ours, null for one that
- * was made in its own dashboard. */
+/** A refund at the provider. `refundId` is our id, null for one made in the
+ * provider's own dashboard. */
 export type ProviderRefund = {
   id: string
   refundId: string | null
@@ -96,46 +96,46 @@ export type ProviderRefund = {
   state: "done" | "failed"
 }
 
-/** What the provider kept of a payment. */
+/** The fee that the provider kept from a payment. */
 export type PaymentFee = { cents: number; currency: string }
 
-/** The provider will not do it, now or later. */
+/** The provider refuses this refund for good. */
 export class RefundRefused extends Error {}
 
-/** The one door to whoever takes the money. */
+/** The only interface to a payment provider. */
 export type PaymentProvider = {
   name: string
-  /** For everything that one request asks of it, together. */
+  /** The limit for all calls of one request together. */
   patienceMs: number
   open(wish: OpeningWish): Promise<OpenedSession>
   /** Null for a session the provider has never seen. */
   find(sessionId: string): Promise<PaymentSession | null>
-  /** Makes an open session unpayable; answers how it stands after that, which
-   * may be paid: the buyer was faster. */
+  /** Makes an open session unpayable; returns its state afterwards, which may
+   * be paid if the buyer was faster. */
   expire(sessionId: string): Promise<PaymentSession | null>
-  /** Gives money back, or finds that it did under this id; `RefundRefused`
-   * when it never will. */
+  /** Makes a refund, or finds the one made under this id; throws
+   * `RefundRefused` if it never will. */
   refund(wish: RefundWish): Promise<ProviderRefund>
-  /** What was given back of a payment, a hundred at the most. */
+  /** The refunds of a payment, a hundred at most. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
-  /** Null while the provider does not know, and for a payment that is not
-   * its own. */
+  /** Null while the provider does not know, and for a payment that is not its
+   * own. */
   feeOf(paymentId: string): Promise<PaymentFee | null>
-  /** Reads a message, or refuses one that the provider did not sign. */
+  /** Parses a message, or refuses one that the provider did not sign. */
   readEvent(body: string, headers: Headers): PaymentEvent
-  /** What was sent to the label's bank in a range of days. */
+  /** The payouts to the label's bank in a range of days. */
   payouts(range: PayoutRange): Promise<PayoutList>
-  /** A page of what a payout is made of; null for one that is not the
-   * provider's, or that it cannot tell of. */
+  /** A page of a payout's lines; null if the payout is not the provider's, or
+   * it cannot list them. */
   payoutLines(id: string, after: string | null): Promise<PayoutLines | null>
 }
 
-/** A buyer who has waited this long has been told something, or has left. */
+/** By then a buyer must have had an answer, or has left. */
 export const PATIENCE_MS = 7_000
 
-/** The same provider, with one deadline for all that is asked of it from now
- * on: however many exchanges a request needs, it is answered in time. After
- * that nothing is asked any more. */
+/** The same provider, with one deadline for all calls from now on: however many
+ * exchanges a request needs, it is answered in time. After the deadline no more
+ * calls are made. */
 export function withDeadline(
   provider: PaymentProvider,
   deadline = performance.now() + provider.patienceMs,
@@ -158,14 +158,14 @@ export function withDeadline(
   }
 }
 
-/** The call's answer, or that the provider is slow. */
+/** The call's result, or the refusal for a slow provider. */
 export function inPatience<T>(ms: number, call: Promise<T>): Promise<T> {
   return within(ms, call, () => {
     throw providerSlow()
   })
 }
 
-/** Slow is not broken: the success page tries again when it reads this. */
+/** Slow is not broken: on this answer the success page tries again. */
 export function providerSlow() {
   return new Refusal(
     504,

@@ -1,16 +1,15 @@
-/** What the provider sends to the label's bank account, and what it is made
- * of. */
+/** A payout to the label's bank account, and its lines. */
 
 export type Payout = {
   id: string
   madeAt: string
-  /** When the bank should have it: a day. */
+  /** The day it should reach the bank. */
   arrivesOn: string
   cents: number
   currency: string
   state: "coming" | "arrived" | "failed"
-  /** Whether the provider can say which payments are in it: it cannot of one
-   * that somebody asked for by hand. */
+  /** Whether the provider can list its payments: it cannot for a payout that
+   * was requested by hand. */
   hasLines: boolean
 }
 
@@ -20,26 +19,26 @@ export type PayoutLine = {
   kind: "payment" | "refund" | "other"
   /** The provider's own word for it. */
   word: string
-  /** The payment it is about, by which an order is found. */
+  /** The payment concerned, which identifies the order. */
   paymentId: string | null
   cents: number
   feeCents: number
 }
 
-/** From this moment, and before that one. */
+/** From the first moment, inclusive, to the second, exclusive. */
 export type PayoutRange = { from: Date; before: Date }
 
 export type PayoutList = {
   payouts: Payout[]
-  /** There are more than are listed: the range is too long. */
+  /** More payouts exist than are listed: the range is too long. */
   isCut: boolean
 }
 
 export type PayoutLines = {
   lines: PayoutLine[]
-  /** Where the next page begins, if there is one. */
+  /** The start of the next page, if there is one. */
   next: string | null
 }
 
-/** As many as a provider tells at once. */
+/** The most that a provider lists at once. */
 export const PAYOUTS_AT_ONCE = 100

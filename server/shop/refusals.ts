@@ -12,15 +12,15 @@ type Answer = {
   message: string | ((details: Details) => string)
 }
 
-/** Others hold the rows for too long. The success page knows by the word
- * "timeout" to try again. */
+/** Other transactions lock the rows for too long. The success page retries when
+ * it sees the word "timeout". */
 const LOCKED = answer(
   503,
   "busy",
   "The till took too long (timeout). Nothing was charged: please try again in a moment.",
 )
 
-/** The database's refusals as HTTP says them. Their codes are listed in
+/** The database's refusals as HTTP answers. Their codes are listed in
  * supabase/schemas/README.md. */
 const ANSWERS: Record<string, Answer> = {
   "9X001": answer(400, "bad_request", "This order cannot be read."),
@@ -156,7 +156,7 @@ const ANSWERS: Record<string, Answer> = {
   ),
 }
 
-/** Runs a step of the database; its refusals come out as answers. */
+/** Runs a database step; its refusals are thrown as HTTP refusals. */
 export async function answering<T>(step: PromiseLike<T>): Promise<T> {
   try {
     return await step
@@ -165,7 +165,7 @@ export async function answering<T>(step: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** The answer to a refusal of the database, or null for any other fault. */
+/** The HTTP refusal for one of the database, or null for other errors. */
 export function refusalOf(error: unknown, sentence?: string) {
   const found = ANSWERS[codeOf(error)]
   if (!found) return null
@@ -187,7 +187,7 @@ function retryAfter(status: number): Record<string, string> {
   return seconds ? { "Retry-After": seconds } : {}
 }
 
-/** The SQLSTATE of a fault; empty for what is none of PostgreSQL's. */
+/** The SQLSTATE of an error; empty if it is not PostgreSQL's. */
 export function codeOf(error: unknown) {
   return (error as SqlFault | null)?.code ?? ""
 }

@@ -7,13 +7,13 @@ import {
 } from "./checkout-slots.ts"
 import { type PaymentProvider, withDeadline } from "./payment-provider.ts"
 
-/** What every step between a basket and an order needs. */
+/** The services for every step between a basket and an order. */
 export type Shop = {
   sql: Sql
   payments: PaymentProvider
   siteUrl: string
   log: Pick<Log, "info" | "warn" | "error">
-  /** Where baskets wait for their turn to take stock. */
+  /** Where baskets queue to reserve stock. */
   checkoutSlots: CheckoutSlots
 }
 
@@ -23,9 +23,9 @@ export function openShop(parts: Omit<Shop, "checkoutSlots">): Shop {
   return { ...parts, checkoutSlots: createCheckoutSlots(SLOTS) }
 }
 
-/** The shop for one request: whatever it asks of the provider, once or ten
- * times, it is answered in time, and stock is taken for nobody who was sent
- * away meanwhile. */
+/** The shop for one request: however often it calls the provider, it is
+ * answered in time, and no stock is reserved for a visitor who has already been
+ * refused. */
 export type RequestShop = Shop & { deadline: number; withoutDeadline: Shop }
 
 export function forOneRequest(shop: Shop): RequestShop {
@@ -35,21 +35,21 @@ export function forOneRequest(shop: Shop): RequestShop {
     deadline,
     withoutDeadline: shop,
     payments: withDeadline(shop.payments, deadline),
-    checkoutSlots: (errand) =>
+    checkoutSlots: (task) =>
       shop.checkoutSlots(async () => {
         if (isLate(timed)) throw checkoutBusy()
-        return errand()
+        return task()
       }),
   }
   return timed
 }
 
-/** Whether its visitor may have been told already that it took too long. */
+/** Whether the visitor may already have been told that it took too long. */
 export function isLate({ deadline }: RequestShop, graceMs = 0) {
   return performance.now() > deadline + graceMs
 }
 
-/** Where a buyer comes back to, paid. */
+/** The page that a buyer returns to after paying. */
 export function successUrl(
   { siteUrl }: Pick<Shop, "siteUrl">,
   session: string,

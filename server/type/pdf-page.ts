@@ -6,7 +6,7 @@ export const PAGE = { width: 595.28, height: 841.89 }
 
 type About = { title: string; author: string; language: string; made: Date }
 
-/** Where something stands, its y counted from the top of the page. */
+/** A position, with y counted from the top of the page. */
 type Place = { x: number; y: number }
 type Line = Place & { text: string; typeface: Typeface; size: number }
 type Area = Place & { width: number; height: number }
@@ -14,8 +14,8 @@ type Square = Place & { width: number }
 
 export type Page = Awaited<ReturnType<typeof createPage>>
 
-/** A PDF that begins with one page. What is put on it is tagged with what it is, in the order
- * it comes, for who has it read out. The library is loaded with the first. */
+/** A PDF that starts with one page. Its content is tagged by kind, in reading
+ * order, for screen readers. The library is loaded with the first PDF. */
 export async function createPage({ title, author, language, made }: About) {
   const { default: PDFDocument } = await import("pdfkit")
   const pdf = new PDFDocument({
@@ -30,8 +30,8 @@ export async function createPage({ title, author, language, made }: About) {
   const content = pdf.struct("Document")
   pdf.addStructure(content)
 
-  /** The box of a line is a size high and ends on its baseline: what can be
-   * pressed. */
+  /** A line's box is one size high and ends on its baseline: this is the
+   * clickable area. */
   function set({ text, typeface, size, x, y }: Line, link?: string) {
     const characterSpacing = typeface.track * size
     pdf.x = x
@@ -49,12 +49,12 @@ export async function createPage({ title, author, language, made }: About) {
 
   return {
     typefaces: createTypefaces(pdf),
-    /** Lines that belong together, each on its baseline, and where they
-     * lead. */
+    /** Lines that belong together, each on its baseline, with an optional
+     * link. */
     words(tag: "H1" | "H2" | "P", lines: Line[], url = "") {
       const link = URL.canParse(url) ? new URL(url).href : undefined
       const draw = () => {
-        // A space after each: read out, two lines are not one word.
+        // A trailing space keeps a screen reader from joining two lines.
         for (const line of lines) set({ ...line, text: `${line.text} ` }, link)
       }
       content.add(
@@ -83,7 +83,7 @@ export async function createPage({ title, author, language, made }: About) {
       }
       content.add(pdf.struct("Figure", { alt }, draw))
     },
-    /** What comes from here on is on another page. */
+    /** Continues on a new page. */
     nextPage() {
       pdf.addPage()
     },

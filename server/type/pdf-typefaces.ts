@@ -7,12 +7,12 @@ import {
   martianMono,
 } from "./typesetting.ts"
 
-/** A cut of a typeface on a page: `glyphs` are the letters it has. */
+/** One cut of a typeface on a page: `glyphs` are its letters. */
 export type Typeface = Measured &
   Pick<Face, "glyphs"> & {
-    /** Space added after each letter, in sizes. */
+    /** Space added after each letter, as a share of the size. */
     track: number
-    /** A line in parts, each with the font that has its letters. */
+    /** A line in runs, each with the font that has its letters. */
     runs(line: string): { font: string; text: string }[]
   }
 
@@ -47,13 +47,12 @@ export function createTypefaces(pdf: PDFKit.PDFDocument) {
   }
 }
 
-/** The letters that lie in a typeface's second file: it comes in two, by
- * script. */
+/** The letters in a typeface's second file: it has two, by script. */
 const EXTENDED = /([ĀāăĄ-İĲ-őŔ-ſ†]+)/
 
 const unpacked = new Map<string, Buffer>()
 
-/** Held from the first sheet on: they are small, and the same in each. */
+/** Cached from the first sheet on: they are small, and the same for each. */
 function fontFile(name: string) {
   const known = unpacked.get(name)
   if (known) return known

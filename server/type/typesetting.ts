@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 
 type Glyph = { advance: number; path: string }
 
-/** What a line can be fitted with: how wide it runs at size 1. */
+/** Measures lines for fitting: their width at size 1. */
 export type Measured = { widthOf(line: string): number }
 
 export type Face = Measured & {
@@ -13,12 +13,12 @@ export type Face = Measured & {
 }
 
 /** The label's two typefaces as outlines: posters look the same on a machine
- * that has no font at all. Written by `npm run fonts`. */
+ * without fonts. Written by `npm run fonts`. */
 export const archivo = readFace("archivo.txt", -24)
 export const martianMono = readFace("martian-mono.txt", 30)
 
-/** The letters of a text that a face has. Accents it lacks come off; what it
- * has no shape for, such as emoji or another script, is left out. */
+/** The letters of a text that a face has. Accents it lacks are removed; signs
+ * without a glyph, such as emoji or another script, are left out. */
 export function settable(text: string, { glyphs }: Pick<Face, "glyphs">) {
   const letters = [...text.normalize("NFC").replace(/[^\S\u00a0]+/g, " ")].map(
     (letter) => (glyphs.has(letter) ? letter : [...letter.normalize("NFD")][0]),
@@ -32,16 +32,16 @@ type Box = {
   height: number
   largest: number
   smallest: number
-  /** From line to line, in sizes. */
+  /** The line height, as a multiple of the size. */
   leading?: number
-  /** How finely a size is looked for. */
+  /** The step by which smaller sizes are tried. */
   step?: number
 }
 
 export const LEADING = 0.92
 
-/** The largest size at which a text fills a box, and its lines. What does not
- * fit at the smallest ends in an ellipsis. */
+/** The largest size at which a text fits a box, and its lines. Text that does
+ * not fit at the smallest ends in an ellipsis. */
 export function fitText(text: string, face: Measured, box: Box) {
   const { leading = LEADING, step = 2 } = box
   for (let size = box.largest; size >= box.smallest; size -= step) {
@@ -53,7 +53,7 @@ export function fitText(text: string, face: Measured, box: Box) {
   return { size: box.smallest, lines: shortened(text, face, box, leading) }
 }
 
-/** Lines no wider than a width, at size 1; null when a word is wider. */
+/** Lines no wider than a width, at size 1; null if a word is wider. */
 function wrapped(text: string, face: Measured, width: number) {
   const lines: string[] = []
   for (const word of text.split(" ")) {
@@ -67,7 +67,7 @@ function wrapped(text: string, face: Measured, width: number) {
   return lines
 }
 
-/** As much as fits, words broken where they must be. */
+/** As much as fits, with words broken where necessary. */
 function shortened(text: string, face: Measured, box: Box, leading: number) {
   const width = box.width / box.smallest
   const room = Math.floor(box.height / (box.smallest * leading))
@@ -84,7 +84,7 @@ function shortened(text: string, face: Measured, box: Box, leading: number) {
 
 type Setting = { x: number; y: number; size: number; fill: string }
 
-/** A line of words as SVG, its baseline at y. */
+/** A line of words as SVG, with its baseline at y. */
 export function words(line: string, face: Face, setting: Setting) {
   const { x, y, size, fill } = setting
   const zoom = size / 1000
@@ -94,7 +94,7 @@ export function words(line: string, face: Face, setting: Setting) {
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${zoom} ${-zoom})">${outlines.join("")}</g>`
 }
 
-/** The letters of a line, each where it stands, in thousandths of the size. */
+/** The letters of a line with their positions, in thousandths of the size. */
 function place(
   line: string,
   { glyphs, kerning, track }: Omit<Face, "widthOf">,
@@ -112,12 +112,12 @@ function place(
   return { glyphs: placed, width: Math.max(0, pen - track) / 1000 }
 }
 
-/** Kerning is kept for letters without their accents. */
+/** Kerning is stored for letters without their accents. */
 function plain(letter: string) {
   return [...letter.normalize("NFD")][0] ?? ""
 }
 
-/** One cut of a typeface, out of its file in this folder. */
+/** One cut of a typeface, from its file in this folder. */
 function readFace(file: string, track: number): Face {
   const text = readFileSync(new URL(file, import.meta.url), "utf8")
   const glyphs = new Map<string, Glyph>()

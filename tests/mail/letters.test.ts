@@ -45,7 +45,7 @@ function start(sql = db.sql, pollMs = 50) {
   const worker = startMailWorker({
     mails: MAILS,
     ...{ sql, log, siteUrl: SITE, secret: "secret" },
-    ...{ pollMs, breathMs: 50 },
+    ...{ pollMs, pauseMs: 50 },
     delivery: createSmtpDelivery(smtp.url),
     from: FROM,
   })

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { type MailKind, mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import { type Message, standardMail } from "../../mail/message.ts"
 
-/** What a mail about an account is queued with: digits to type, and for most
- * kinds a link that does the same. */
+/** The payload of an account mail: a code to type, and for most kinds a link
+ * that does the same. */
 const CODED = z.object({
   code: z.string(),
   actionUrl: z.string().default(""),
@@ -96,7 +96,7 @@ function magicLink({ actionUrl, code }: AuthPayload) {
   })
 }
 
-/** To the mailbox the account has now. */
+/** Sent to the account's current address. */
 function emailChangeCurrent(payload: AuthPayload) {
   const { actionUrl, code, newEmail } = payload
   return standardMail({
@@ -114,7 +114,7 @@ function emailChangeCurrent(payload: AuthPayload) {
   })
 }
 
-/** To the mailbox it is to move to. */
+/** Sent to the address the account is to move to. */
 function emailChangeNew({ actionUrl, code }: AuthPayload) {
   return standardMail({
     subject: "Confirm your new email address",

@@ -9,7 +9,7 @@ import { MEMBERSHIP_RENEWAL, tellRenewals } from "./membership-renewal.ts"
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
-/** A visitor's own account, and what a membership carries. */
+/** A visitor's own account, and what a membership gives them. */
 export const member = {
   functions: (parts: Parts) => ({
     "delete-account": deleteAccount(parts),

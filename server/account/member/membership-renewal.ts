@@ -24,8 +24,8 @@ const TERM = z.object({
   slug: z.string(),
 })
 
-/** Some weeks before a membership ends, once. Nothing is charged by itself:
- * the link leads to where it is bought. */
+/** Sent once, some weeks before a membership ends. Nothing is charged
+ * automatically: the link leads to the page where it is bought. */
 async function membershipRenewal(
   { membership_id }: { membership_id: string },
   { sql, siteUrl }: MailServices,
@@ -52,8 +52,8 @@ async function membershipRenewal(
   })
 }
 
-/** Tells members, once, that their membership ends soon. A turn takes so many;
- * the next has the rest. */
+/** Tells members, once, that their membership ends soon. Each turn takes a
+ * batch, until none are left. */
 export async function tellRenewals({ sql }: { sql: Sql }) {
   let told: number
   do {

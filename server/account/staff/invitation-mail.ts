@@ -21,8 +21,8 @@ export const STAFF_INVITATION = mailKind({
   compose: staffInvitation,
 })
 
-/** To somebody an owner wants to work with. The secret stands in the link's
- * fragment, which no server is told. */
+/** For somebody an owner wants to work with. The secret is in the link's
+ * fragment, which is never sent to a server. */
 function staffInvitation(
   { token, role, by }: z.infer<typeof INVITED>,
   { siteUrl }: MailServices,

@@ -5,10 +5,10 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Env } from "../../env.ts"
 
-/** What stands in the fragment of a link. */
+/** The token in a link's fragment. */
 export const TOKEN = z.string().min(1).max(200)
 
-/** Refuses a client that tries too many of them. */
+/** Refuses a client that tries too many tokens. */
 export async function limitGuesses(
   sql: Sql,
   what: "set-up link" | "invitation",
@@ -23,7 +23,7 @@ export async function limitGuesses(
   })
 }
 
-/** The same for a link that never was, is used, or is too old. */
+/** The same answer whether a link never existed, is used, or is too old. */
 export function badSetUpLink() {
   return new Refusal(404, {
     code: "set_up_link_not_good",
@@ -56,14 +56,14 @@ const SQL_REFUSALS: Record<string, () => Refusal> = {
     }),
 }
 
-/** What the database refuses, in a sentence; what it does not is thrown on. */
+/** Turns the database's refusals into a sentence; rethrows anything else. */
 export function refusalOf(error: { code?: string }): never {
   throw SQL_REFUSALS[error.code ?? ""]?.() ?? error
 }
 
-/** What `npm start` prints for a label of its own that nobody runs yet. The
- * secret stands in the fragment, which no browser sends: only who sees this
- * line has it, and every start ends the one before. */
+/** The line that `npm start` prints while a label has no owner. The secret is
+ * in the fragment, which browsers do not send: only people who see this line
+ * have it. Every start invalidates the previous link. */
 export async function offerSetUp(
   sql: Sql,
   env: Pick<Env, "SEED" | "SITE_URL">,

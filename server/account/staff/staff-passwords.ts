@@ -2,8 +2,8 @@ import { staffPasswordProblem } from "#domain/staff-password.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-/** What is wrong with a password for this account: members have the rule for
- * everybody, whoever works here a stricter one. */
+/** What is wrong with a password for this account: staff must follow a stricter
+ * rule than members. */
 export function createPasswordRule(sql: Sql) {
   return async (userId: string, password: string) => {
     const problem = staffPasswordProblem(password)
@@ -14,7 +14,7 @@ export function createPasswordRule(sql: Sql) {
   }
 }
 
-/** For somebody who is about to work here. */
+/** For somebody who is about to join the staff. */
 export function checkStaffPassword(password: string, advice = "") {
   const problem = staffPasswordProblem(password)
   if (!problem) return

@@ -1,5 +1,5 @@
-/** The process that develops one picture and ends: what a hostile file does
- * to it, it does to nobody else. */
+/** Develops one picture and exits, so a hostile file can harm no other
+ * picture. */
 import type { Framing } from "#domain/picture.ts"
 import { type Developed, develop } from "./develop.ts"
 import { PictureRefused } from "./picture-refused.ts"
@@ -23,10 +23,10 @@ process.once("message", async ({ original, framing }: Order) => {
   }
 })
 
-// Nobody is left to hand it to. Not by exit(), which waits for a decoder.
+// Nobody is left to receive the result. exit() would wait for a decoder.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"))
 
-// Decoders work beside this loop, so it can look how much they take.
+// Decoders run off this event loop, so it can check their memory use.
 const [most] = process.argv.slice(2).map(Number)
 setInterval(() => {
   if (most && process.memoryUsage.rss() > most) answer({ refused: "too_large" })

@@ -3,20 +3,20 @@ import { cropOf, type Framing, MOST_PIXELS } from "#domain/picture.ts"
 import { inspect } from "./inspect.ts"
 import { PictureRefused } from "./picture-refused.ts"
 
-// One picture, one processor, and nothing kept for a next one.
+// One picture on one core, and no cache, because no other picture follows.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What pages ask for, from a row of the search to a hero on a large screen. */
+/** Widths that pages ask for, from a search row to a hero on a large screen. */
 const WIDTHS = [320, 480, 680, 960, 1440]
 const INSIDE = { fit: "inside", withoutEnlargement: true } as const
-/** The widest, and the tallest that any frame wants of it. */
+/** The widest, and the tallest that any frame needs. */
 const SCREEN = { width: 1440, height: 2560, ...INSIDE }
 /** Forty-two centimetres in print. */
 const PRINT = { width: 5000, height: 6250, ...INSIDE }
-/** The label's paper, behind what is nothing in a picture. */
+/** The label's paper colour, behind transparent parts. */
 const PAPER = "#f2efe9"
-/** More effort takes five times as long for the same bytes. */
+/** A higher effort takes five times as long for the same bytes. */
 const AVIF = { effort: 2 }
 const WEBP = { quality: 76, effort: 4 }
 const JPEG = { quality: 90, chromaSubsampling: "4:4:4" }
@@ -36,9 +36,8 @@ export type Developed = {
   files: DevelopedFile[]
 }
 
-/** Makes every file of a picture that the site has a use for. Upright, in
- * sRGB, and with nothing else in them: neither where it was taken nor by
- * which camera. */
+/** Makes every file of a picture that the site uses: upright, in sRGB, and
+ * without metadata such as the place or the camera. */
 export async function develop(
   original: Buffer,
   framing: Framing,
@@ -66,12 +65,12 @@ export async function develop(
   return { width, height, colour: await dominant(screen()), files }
 }
 
-/** Never wider than the picture itself, and that wide if there is room. */
+/** Never wider than the picture itself, and always including its own width. */
 function widthsUpTo(widest: number) {
   return [...WIDTHS.filter((width) => width < widest), widest]
 }
 
-/** It falls as the size grows, where the eye has pixels to spare. */
+/** Falls as the size grows, because fine pixels hide artefacts. */
 function qualityAt(width: number) {
   return width > 960 ? 44 : width > 480 ? 50 : 56
 }
@@ -87,7 +86,7 @@ async function file(format: string, picture: Sharp): Promise<DevelopedFile> {
   }
 }
 
-/** What fails here failed on the original: all else is ours and sound. */
+/** Only a damaged original fails here: everything else is our own and sound. */
 async function finished(picture: Sharp) {
   try {
     return await picture.toBuffer({ resolveWithObject: true })

@@ -13,9 +13,9 @@ import type { DevelopedFile } from "./develop.ts"
 const ORIGINALS = "originals"
 const MEDIA = "media"
 const FOLDER = "pictures"
-/** Its address is new whenever its bytes are. */
+/** The address changes whenever the bytes do. */
 const FOR_EVER = "max-age=31536000, immutable"
-/** To be raised when the same original and framing make other files. */
+/** Raise this when the same original and framing produce different files. */
 const EDITION = 1
 
 /** Two framings with the same recipe make the same files. */
@@ -34,7 +34,7 @@ function askForOriginal(
   return inProcess(backend)(backend.siteUrl + path, { method, headers })
 }
 
-/** Whether there is one for this caller. */
+/** Whether this caller can read the original. */
 export async function isOriginal(
   backend: Backend,
   caller: CallerHeaders,
@@ -45,7 +45,7 @@ export async function isOriginal(
   return answer.ok
 }
 
-/** Null where there is none, or none for this caller. */
+/** Null if it does not exist or this caller cannot read it. */
 export async function bytesOfOriginal(
   backend: Backend,
   caller: CallerHeaders,
@@ -64,7 +64,7 @@ export async function dropOriginal(backend: Backend, original: string) {
   await filesAsService(backend).from(ORIGINALS).remove([original])
 }
 
-/** Puts the files where visitors find them who know their address. */
+/** Stores the files publicly, at addresses that cannot be guessed. */
 export async function keepFiles(
   { platform }: Backend,
   name: string,
@@ -88,7 +88,7 @@ async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
 }
 
-/** Removes the files of pictures that no row names, a day after they came. */
+/** Removes the files of pictures that no row names, a day after upload. */
 export async function sweepPictures(sql: Sql, backend: Backend) {
   const gone = await sql<{ bucket: string; name: string }[]>`
     select bucket, name from private.forgotten_pictures()`

@@ -2,8 +2,8 @@ import sharp from "sharp"
 import { MOST_PIXELS } from "#domain/picture.ts"
 import { PictureRefused } from "./picture-refused.ts"
 
-// Of all that libvips can open, drawings, documents and scientific data among
-// it, only photographs are let near a decoder.
+// libvips can open drawings, documents and scientific data too; only
+// photographs may reach a decoder.
 sharp.block({ operation: ["VipsForeignLoad"] })
 sharp.unblock({
   operation: [
@@ -16,8 +16,8 @@ sharp.unblock({
   ],
 })
 
-/** The size of a picture as it is looked at, once it is known to be one that
- * we take. Its name and what the sender calls it count for nothing. */
+/** The upright size of a picture, once it is known to be of a kind we accept.
+ * The file's name and declared type count for nothing. */
 export async function inspect(bytes: Buffer) {
   if (!isPhotograph(bytes)) {
     throw new PictureRefused(isDrawing(bytes) ? "drawing" : "no_picture")
@@ -35,7 +35,7 @@ export async function inspect(bytes: Buffer) {
   return { width, height }
 }
 
-/** How what we take begins. */
+/** The first bytes of each format that we accept. */
 const SIGNATURES = [
   /^\xff\xd8\xff/,
   /^\x89PNG/,
@@ -55,7 +55,7 @@ function isDrawing(bytes: Buffer) {
   return /<svg[\s>]/i.test(bytes.toString("latin1", 0, 4096))
 }
 
-/** libvips shows the first picture of such a file and says nothing of the
+/** libvips reads only the first frame of such a file and does not report the
  * rest. */
 function isAnimatedPng(bytes: Buffer) {
   const control = bytes.indexOf("acTL", 0, "latin1")

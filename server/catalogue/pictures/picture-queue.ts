@@ -10,30 +10,30 @@ import { PictureRefused } from "./picture-refused.ts"
 
 const PROGRAM = fileURLToPath(new URL("develop-process.ts", import.meta.url))
 const LONGEST_MS = 60_000
-/** Who waits for a place, and the minute after it, together make the deadline
- * of the call (`address-rules.ts`). */
+/** The longest wait for a slot plus the minute of work must fit the deadline of
+ * the call (`address-rules.ts`). */
 const DEVELOPING = {
   atOnce: 1,
   mostWaiting: 8,
   mostOfOne: 2,
   longestWaitMs: 25_000,
 }
-/** Eighty million pixels of sixteen bits are half of it. */
+/** Eighty million pixels of sixteen bits take half of it. */
 const MOST_MEMORY = 1_200 * 1024 * 1024
 
 export type Job = {
-  /** Who brings it: of several each has a turn. */
+  /** The owner of the picture: clients take turns. */
   client: string
-  /** Read when its turn has come: who waits holds no forty megabytes. */
+  /** Read only in its turn, so that a waiting job holds no forty megabytes. */
   original: () => Promise<Uint8Array>
   framing: Framing
 }
 
 export type PictureQueue = ReturnType<typeof createPictureQueue>
 
-/** Develops pictures in a queue: one at a time, in a process of low
- * priority that has a minute, a bound of memory, none of our secrets, and ends
- * with its picture. */
+/** Develops pictures one at a time, in a process of low priority that has one
+ * minute, limited memory and none of our secrets, and exits after its
+ * picture. */
 export function createPictureQueue(longestMs = LONGEST_MS) {
   const inTurn = createSemaphore(DEVELOPING)
   return ({ client, original, framing }: Job) =>
@@ -63,7 +63,7 @@ async function developed(order: Order, longestMs: number): Promise<Developed> {
   }
 }
 
-/** One that dies over its picture was killed by it. */
+/** If the process dies, its picture killed it. */
 function resultOf(child: ChildProcess, order: Order) {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   child.once("message", resolve)

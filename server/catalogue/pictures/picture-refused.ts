@@ -1,6 +1,6 @@
 import type { PictureRefusal } from "#domain/picture.ts"
 
-/** A picture that is not taken, and which sentence says why. */
+/** A picture that is refused, with the reason that selects the message. */
 export class PictureRefused extends Error {
   override name = "PictureRefused"
   readonly reason: PictureRefusal

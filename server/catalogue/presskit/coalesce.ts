@@ -1,6 +1,6 @@
-/** Coalesces work: runs it for a key one at a time. Whoever asks while it runs shares the
- * next run with all the others: it begins after they asked, so it knows
- * everything that was true then. */
+/** Runs the work for a key one at a time. Callers who arrive during a run share
+ * the next one, which starts after they asked and so sees everything that was
+ * true then. */
 export function createCoalescer<T>() {
   const running = new Map<string, Promise<T>>()
   const next = new Map<string, Promise<T>>()

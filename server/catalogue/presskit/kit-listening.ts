@@ -6,7 +6,7 @@ import { refusalOf } from "../../press/listening/refusals.ts"
 import { type AskSite, findPicture } from "./pictures.ts"
 import type { KitRelease, Profile } from "./profile.ts"
 
-/** Who asks for a kit by a listening link. */
+/** A client who asks for a kit with a listening link. */
 export type ByLink = { token: string; client: string }
 
 type Told = Pick<Listening, "name" | "expires_at" | "most_plays"> & {
@@ -19,8 +19,8 @@ type Told = Pick<Listening, "name" | "expires_at" | "most_plays"> & {
 
 export type KitListening = Awaited<ReturnType<typeof readListening>>
 
-/** The record that a listening link opens, for the kit of its artist: asked of
- * the database every time, and refused as the listener's page is. */
+/** The record that a listening link opens, for its artist's kit. The database
+ * is asked every time, and refuses as it does on the listener's page. */
 export async function readListening(
   sql: Sql,
   { token, client }: ByLink,
@@ -51,15 +51,15 @@ export async function readListening(
   return { ...link, token, release }
 }
 
-/** The kit's lists with the record that is heard in front: once, where it is
- * out already. */
+/** Puts that record first in the kit's lists, unless it is out and listed
+ * already. */
 export function withHeard(profile: Profile, heard: KitListening): Profile {
   const { releases } = profile
   if (releases.some(({ id }) => id === heard.release.id)) return profile
   return { ...profile, releases: [heard.release, ...releases] }
 }
 
-/** Its sleeve, as it lies in the kit. */
+/** The record's sleeve, as a file of the kit. */
 export function findSleeve(
   { release }: KitListening,
   { artist, contact }: Profile,
@@ -74,7 +74,7 @@ export function findSleeve(
   return findPicture(wish, ask)
 }
 
-/** What stands beside it: where it is heard, by whom, until when. */
+/** The text file beside it: where to listen, who may, and until when. */
 export function listeningText(listening: KitListening, siteUrl: string) {
   const { release, name, expires_at, most_plays, token } = listening
   return [

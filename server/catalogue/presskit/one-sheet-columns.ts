@@ -3,17 +3,17 @@ import { type Desk, FOOT, HEAD, RIGHT } from "./pdf-sheet-desk.ts"
 import type { KitRelease, KitTrack } from "./profile.ts"
 import { runningTime } from "./texts.ts"
 
-/** How high a title may stand: a long one leaves the columns their room. */
+/** How tall a title may be: this leaves the columns enough room. */
 export const longestRoom = 120
 
 const GAP = 12
 const ROW = { most: 15, least: 8.5 }
 const LEADING = 1.45
-/** What the parts may have of the column when all have much to say. */
+/** The largest share of the column for each part when all of them are long. */
 const SHARES = { tracks: 0.55, credits: 0.2 }
 
-/** Tracks first, since they are looked for; then the credits; the text has the
- * room that they leave, and stands above them. */
+/** Tracks take their room first, because readers look for them, then the
+ * credits; the text fills the rest and stands above them. */
 export function story(desk: Desk, release: KitRelease, top: number) {
   const room = FOOT - top
   const tracks = trackLines(release.audio_files, room * SHARES.tracks)
@@ -50,7 +50,7 @@ function paragraph(desk: Desk, lines: string[], size: number, y: number) {
   return y + lines.length * size * LEADING
 }
 
-/** One row a track, as narrow as many ask for; what does not fit is counted. */
+/** One row a track, narrower if there are many; the rest is counted. */
 function trackLines(tracks: KitTrack[], room: number) {
   const row = Math.max(
     ROW.least,
@@ -114,7 +114,7 @@ function creditLines(desk: Desk, release: KitRelease, room: number) {
   const parts = [
     ...said,
     ...(said.length === 0 && producer ? [`Produced by ${producer}`] : []),
-    // The typeface has no sign for a recording's own rights.
+    // The typeface has no ℗ sign.
     ...(phonogram_line ? [`(P) ${phonogram_line}`] : []),
     ...(copyright_line ? [`© ${copyright_line}`] : []),
   ]

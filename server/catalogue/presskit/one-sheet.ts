@@ -9,20 +9,20 @@ import type { KitRelease, Profile } from "./profile.ts"
 import { logoOnPaper, pictureOnPaper } from "./raster.ts"
 import { bare, runningTime } from "./texts.ts"
 
-/** One record, as its one-sheet tells of it. */
+/** A record, as shown on its one-sheet. */
 export type SheetRecord = {
   release: KitRelease
   sleeve: KitFile | undefined
   formats: string[]
-  /** Where it is found; none for what is not out. */
+  /** The record's page; null before its release. */
   url: string | null
 }
 
 const SLEEVE = { width: LEFT.width, height: LEFT.width }
 const GAP = 12
 
-/** A record on one A4 page, for who sells it, plays it or writes about it. What
- * is long is set smaller, and what is too long ends in an ellipsis. */
+/** A record on one A4 page, for shops, radio and the press. Long text is set
+ * smaller; text that still does not fit ends in an ellipsis. */
 export async function oneSheet(
   record: SheetRecord,
   profile: Profile,
@@ -53,7 +53,7 @@ export async function oneSheet(
 
 const LABEL = 58
 
-/** What a shop's list asks for. */
+/** The facts that a shop lists. */
 function facts(desk: Desk, { release, formats, url }: SheetRecord, y: number) {
   const { page, mono, text, line } = desk
   const known: [string, string | null][] = [

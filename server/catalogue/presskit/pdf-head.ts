@@ -4,10 +4,10 @@ import { fitText, LEADING, settable } from "../../type/typesetting.ts"
 import { type Desk, LEFT, MARGIN, RIGHT } from "./pdf-sheet-desk.ts"
 import type { Jpeg } from "./raster.ts"
 
-/** How much a picture's credit takes below it. */
+/** The height of a credit below its picture. */
 export const CREDIT = 26
 
-/** The mark, and what kind of sheet it is from which day. */
+/** The logo, the kind of sheet and its date. */
 export function masthead(
   { page, line, mono }: Desk,
   logo: Jpeg,
@@ -25,8 +25,8 @@ export function masthead(
   page.rule({ x: MARGIN, y: y + 9, width: whole, height: 1.5 })
 }
 
-/** A name as large as the page lets it be, and a line below; answers where the
- * columns begin. */
+/** Sets a name as large as the page allows, with a line below it. Returns the y
+ * at which the columns begin. */
 export function headline(
   { page, headline, line, text }: Desk,
   name: string,
@@ -62,7 +62,7 @@ export function headline(
 
 type Shown = Jpeg & { alt: string; credit: string }
 
-/** A picture in the left column with who made it; answers where it ends. */
+/** A picture in the left column with its credit; returns the y below it. */
 export function creditedPicture(
   desk: Desk,
   shown: Shown,

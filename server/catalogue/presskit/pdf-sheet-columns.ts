@@ -8,7 +8,7 @@ import { bare, facts, runningTime, trackCount } from "./texts.ts"
 const ADDRESS_LINES = 6
 const GAP = 12
 
-/** How high contact and links stand: the portrait has the rest. */
+/** The height of the contact and links: the portrait gets the rest. */
 export function heightBelowPortrait(profile: Profile, siteUrl: string) {
   const rows =
     postalLines(profile).length + 1 + addresses(profile, siteUrl).length
@@ -50,7 +50,7 @@ export function links(
   }
 }
 
-/** An address that can be pressed, and read on paper. */
+/** An address as a link, legible on paper too. */
 function address(desk: Desk, words: string, url: string, y: number) {
   const { x, width } = LEFT
   const set = desk.line(words, desk.text, 9, width)
@@ -58,7 +58,7 @@ function address(desk: Desk, words: string, url: string, y: number) {
   return y + ROW
 }
 
-/** The biography takes the room that the latest release and the dates leave. */
+/** The biography fills the room that the latest release and the dates leave. */
 export function story(
   desk: Desk,
   profile: Profile,
@@ -96,7 +96,7 @@ export function story(
     y += lines.length * size * leading + GAP
   }
   if (latest) y = release(desk, latest, siteUrl, y)
-  if (dates.length > 0) evenings(desk, dates, y)
+  if (dates.length > 0) tourDates(desk, dates, y)
 }
 
 function release(
@@ -125,7 +125,7 @@ function release(
   return row + 3 * ROW - ROW / 2 + GAP
 }
 
-function evenings(desk: Desk, dates: Profile["dates"], y: number) {
+function tourDates(desk: Desk, dates: Profile["dates"], y: number) {
   const { page, text, mono, line } = desk
   let row = desk.section("Dates", RIGHT, y)
   const indent = 112

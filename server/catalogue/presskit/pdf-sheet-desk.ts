@@ -6,17 +6,17 @@ export const MARGIN = 40
 export const LEFT = { x: MARGIN, width: 185 }
 export const RIGHT = { x: 250, width: PAGE.width - 250 - MARGIN }
 export const FOOT = PAGE.height - MARGIN
-/** From a part's rule to its first row, and from row to row. */
+/** From a section's rule to its first row, and from one row to the next. */
 export const HEAD = 28
 export const ROW = 15
 
 export type Desk = ReturnType<typeof createDesk>
 
-/** What every part of the sheet is set with. */
+/** The page, its typefaces and the helpers with which every part is set. */
 export function createDesk(page: Page) {
   const { mono } = page.typefaces
 
-  /** One line, cut where its column ends. */
+  /** One line, cut at the edge of its column. */
   function line(
     words: string,
     typeface: Typeface,
@@ -37,7 +37,7 @@ export function createDesk(page: Page) {
     page,
     ...page.typefaces,
     line,
-    /** A part's label over its rows; answers where the first row stands. */
+    /** A section's label above its rows; returns the y of the first row. */
     section(title: string, { x, width }: Column, y: number) {
       page.rule({ x, y, width, height: 0.5 })
       const label = line(title.toUpperCase(), mono, 6.5, width)

@@ -13,9 +13,9 @@ import type { Kit } from "./sheet.ts"
 
 const PORTRAIT = { width: LEFT.width, height: 280 }
 
-/** The press sheet for print: one A4 page whatever an artist's name is and
- * however much there is to say, in the label's typefaces. What is long is set
- * smaller, and what is too long ends in an ellipsis. */
+/** The press sheet for print: always one A4 page, however long the name or the
+ * text, in the label's typefaces. Long text is set smaller; text that still
+ * does not fit ends in an ellipsis. */
 export async function pdfSheet(kit: Kit, ask: AskSite, now: Date) {
   const { profile, pictures, siteUrl } = kit
   const { artist, contact } = profile

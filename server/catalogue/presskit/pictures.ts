@@ -2,10 +2,10 @@ import { printFile } from "#domain/press-kit.ts"
 import { backendAway } from "../../runtime/backend-clients.ts"
 import type { KitPicture, Profile } from "./profile.ts"
 
-/** A picture as it lies in a kit. */
+/** A picture as a file of the kit. */
 export type KitFile = {
   name: string
-  /** Where its bytes are, on this site. */
+  /** The path of its bytes on this site. */
   path: string
   etag: string
   subject: string
@@ -15,11 +15,11 @@ export type KitFile = {
   height: number | null
 }
 
-/** Answers a request for a file of this site, as a visitor. */
+/** Fetches a path of this site as a visitor. */
 export type AskSite = (path: string, init?: RequestInit) => Promise<Response>
 
-// What a picture desk can open; a drawing that could hold a script is not
-// among them.
+// Formats that a picture editor can open. SVG is not one of them, because it
+// can contain a script.
 const EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -28,7 +28,7 @@ const EXTENSIONS: Record<string, string> = {
   "image/tiff": "tif",
 }
 
-/** The print-size portrait and sleeves that exist at this moment. */
+/** The portrait and sleeves in print size that exist now. */
 export async function findPictures(
   { artist, releases, contact }: Profile,
   ask: AskSite,
@@ -56,11 +56,11 @@ type Wish = {
   picture: KitPicture | null
   stem: string
   subject: string
-  /** Who is named beside it when nobody was. */
+  /** The credit if the picture has none. */
   otherwise: string
 }
 
-/** The file of a picture, if it is there. */
+/** The file of a picture, if it exists. */
 export async function findPicture(
   { picture, stem, subject, otherwise }: Wish,
   ask: AskSite,
@@ -81,7 +81,7 @@ export async function findPicture(
   return { name, path, etag, subject, alt, credit, width, height }
 }
 
-/** A kit with a picture that could not be read is not worth keeping. */
+/** Fails the kit if a picture cannot be read, so that it is not stored. */
 export async function bytesOf({ path }: KitFile, ask: AskSite) {
   const { ok, body } = await ask(path)
   if (!ok || !body) throw backendAway()
@@ -93,15 +93,15 @@ export function sleeveIn(pictures: KitFile[]) {
   return pictures.find(({ name }) => name.startsWith("sleeves/1-"))
 }
 
-/** The one of the artist. */
+/** The artist's portrait. */
 export function portraitIn(pictures: KitFile[]) {
   return pictures.find(({ name }) => name.startsWith("pictures/"))
 }
 
 const PUBLIC = "/storage/v1/object/public/"
 
-/** Only files the site itself hands to everybody: a picture's address must
- * not make the server ask another machine, or this one for something else. */
+/** Only files that this site serves publicly: a picture's address must not make
+ * the server call another machine, or another path of this one. */
 function publicPath(url: string) {
   if (!url.startsWith("/")) return null
   const { pathname } = new URL(url, "http://site.invalid")

@@ -22,11 +22,11 @@ import { LOGO } from "./raster.ts"
 import type { Kit } from "./sheet.ts"
 import { latestSheet, zipKit } from "./zip-kit.ts"
 
-/** To be raised when the same data makes another kit. */
+/** Raise this when the same data produces a different kit. */
 const EDITION = 6
 const BUCKET = "press-kits"
 const LINK_SECONDS = 3600
-/** What has a record in it that is not out is fetched at once, and goes. */
+/** A link to a kit with an unreleased record is used at once, then expires. */
 const BRIEF_SECONDS = 300
 const BY_LINK = "listening"
 const MAKING = { atOnce: 2, mostWaiting: 32, longestWaitMs: 5_000 }
@@ -34,8 +34,8 @@ const MOST_FOR_ONE = 6
 
 type Parts = { platform: () => Platform; siteUrl: string; sql: Sql }
 
-/** What is handed out of an artist: everything, the sheet alone, or that of
- * the latest release. */
+/** What can be downloaded for an artist: the whole kit, the press sheet, or the
+ * one-sheet of the latest release. */
 export type KitKind = keyof typeof KINDS
 
 const KINDS = {
@@ -61,15 +61,15 @@ export function isKitKind(word: string): word is KitKind {
 }
 
 type Wanted = {
-  /** Whose; null for the artist of the link's record. */
+  /** The artist; null for the artist of the link's record. */
   slug: string | null
   kind: KitKind
-  /** With a listening link the whole kit also has its record. */
+  /** With a listening link, the whole kit also contains its record. */
   token?: string | undefined
 }
 
-/** The press kits of the roster: one stored zip an artist, and its sheet, made
- * again when what they say or show has changed since. */
+/** The press kits of the roster: one stored zip and its sheets for each artist,
+ * made again whenever their content has changed. */
 export function createPressKits({ platform, siteUrl, sql }: Parts) {
   const coalesce = createCoalescer<string | null>()
   const semaphore = createSemaphore(MAKING)
@@ -91,7 +91,7 @@ export function createPressKits({ platform, siteUrl, sql }: Parts) {
       ? await readListening(sql, by, wanted.slug)
       : null
     const slug = wanted.slug ?? heard?.artist_slug ?? ""
-    // Only that artist's, and only by a link that holds.
+    // Reads hidden rows of that artist only, and only through a valid link.
     const ofArtist = heard ? tablesAsService(backend) : db
     const profile = await readProfile({ db, ofArtist }, slug, dayOf(now))
     if (!profile) return null
@@ -121,8 +121,8 @@ export function createPressKits({ platform, siteUrl, sql }: Parts) {
   }
 
   return {
-    /** A link to the kit that is true now, or null for no such artist.
-     * However many ask at once, it is made once, and few are at a time. */
+    /** A link to an up-to-date kit, or null if there is no such artist.
+     * Simultaneous requests share one run, and few runs happen at a time. */
     link(wanted: Wanted, arrival: Arrival) {
       const { slug, kind, token } = wanted
       const key = token
@@ -136,8 +136,8 @@ export function createPressKits({ platform, siteUrl, sql }: Parts) {
   }
 }
 
-/** Removes kits with a record in them that is not out, once their links are
- * over. */
+/** Removes kits that contain an unreleased record, once their links have
+ * expired. */
 export async function sweepPressKits(
   sql: Sql,
   backend: Backend,
@@ -162,7 +162,7 @@ async function* sheetOfLatest(kit: Kit, ask: AskSite, now: Date) {
   if (made) yield made
 }
 
-/** Two kits with the same fingerprint say and show the same. */
+/** Two kits with the same fingerprint have the same content. */
 function fingerprint(kit: Kit) {
   const everything = JSON.stringify([EDITION, kit])
   return createHash("sha256").update(everything).update(LOGO).digest("hex")
@@ -186,7 +186,7 @@ async function sign(files: Files, name: string, { seconds, download }: Terms) {
   return data.signedUrl
 }
 
-/** A missing kit is no fault: it is about to be made. */
+/** A missing kit is not a fault: it has yet to be made. */
 function isAway(error: object) {
   const status = "status" in error ? Number(error.status) : 0
   return !(status >= 400 && status < 500)

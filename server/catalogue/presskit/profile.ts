@@ -7,7 +7,7 @@ export type KitPicture = {
   width: number | null
   height: number | null
   alt: string
-  /** Who is named beside it; empty for the artist and the label. */
+  /** The picture's credit; empty means the artist and the label. */
   credit: string
   sources: { type: string; width: number; url: string }[]
 }
@@ -44,7 +44,7 @@ export type KitRelease = {
   duration: number | null
   producer: string | null
   sleeve: KitPicture | null
-  /** Whether it has a page. */
+  /** Whether the release has a page. */
   is_out: boolean
   audio_files: KitTrack[]
 }
@@ -64,7 +64,7 @@ export type KitTrack = {
 export type Profile = {
   artist: KitArtist
   releases: KitRelease[]
-  /** What the latest is sold as. */
+  /** The formats in which the latest release is sold. */
   formats: string[]
   videos: { title: string; video_type: string | null; url: string }[]
   quotes: {
@@ -90,13 +90,13 @@ const PICTURE = "(url,width,height,alt,credit,sources)"
 
 type Reading = {
   db: Tables
-  /** By what the artist and their quotes are read: a listening link opens them
-   * before the artist's own day. */
+  /** The client that reads the artist and their quotes: a listening link shows
+   * them before the artist is public. */
   ofArtist: Tables
 }
 
-/** All a kit says of an artist, read as a visitor: what is hidden from one
- * cannot get into a kit, but for the artist that a listening link is about. */
+/** Everything a kit says about an artist, read as a visitor: hidden rows cannot
+ * get into a kit, except those of the artist behind a listening link. */
 export async function readProfile(
   { db, ofArtist }: Reading,
   slug: string,
@@ -147,7 +147,7 @@ async function readReleases(db: Tables, artistId: string) {
   }))
 }
 
-/** What a kit says of it, and no more: another outline is no other kit. */
+/** Only the fields a kit shows: others must not change its fingerprint. */
 function trackOf(file: KitTrack): KitTrack {
   const { name, seconds, isrc_code, explicit, language, lyrics } = file
   const { writers, performers, producers } = file
@@ -157,8 +157,8 @@ function trackOf(file: KitTrack): KitTrack {
 
 const MOST_FORMATS = 12
 
-/** As its page offers it: what is said to be of the record, and what is called
- * like it. */
+/** Products as on the release's page: linked to the release, or with its title
+ * in theirs. */
 async function readFormats(
   db: Tables,
   artistId: string,

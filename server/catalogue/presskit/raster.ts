@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import sharp, { type Sharp } from "sharp"
 import { type AskSite, bytesOf, type KitFile } from "./pictures.ts"
 
-/** The label's mark, as every kit has it. */
+/** The label's logo, the same in every kit. */
 export const LOGO = readFileSync(
   new URL("../../../public/logo.svg", import.meta.url),
 )
@@ -10,17 +10,17 @@ const LOGO_WIDTH = 2000
 const LOGO_ON_PAPER_WIDTH = 400
 const PAPER = "#ffffff"
 
-/** A picture larger than this is left off the sheet: it is made in memory,
- * while the file itself only passes through. */
+/** A larger picture is left off the sheet, because the sheet is made in memory;
+ * the file itself is only streamed. */
 const MOST_BYTES = 20_000_000
 const MOST_PIXELS = 50_000_000
 
 export type Jpeg = { bytes: Buffer; width: number; height: number }
 
-/** The mark is the same in every kit: it is drawn for the first. */
+/** The logo is the same in every kit, so it is rendered once. */
 const drawn: { png?: Promise<Buffer>; onPaper?: Promise<Jpeg> } = {}
 
-/** For who cannot open a drawing. What is not ink is nothing, not white. */
+/** For people who cannot open an SVG. The background is transparent. */
 export function logoPng() {
   drawn.png ??= logo(LOGO_WIDTH).png().toBuffer()
   return drawn.png
@@ -33,17 +33,17 @@ export function logoOnPaper() {
 
 const DOTS_A_POINT = 300 / 72
 
-/** In points. */
+/** Sizes in points. */
 type Room = { width: number; height: number }
 
-/** A picture at the size a sheet prints it; null where it is none that can be
- * read: a kit does not fail for it. */
+/** A picture at the size a sheet prints it; null if it cannot be read, so that
+ * the kit does not fail. */
 export async function pictureOnPaper(
   file: KitFile | undefined,
   { width, height }: Room,
   ask: AskSite,
 ) {
-  const original = file && (await held(await bytesOf(file, ask)))
+  const original = file && (await bytesWithinLimit(await bytesOf(file, ask)))
   if (!original) return null
   const dots = (points: number) => Math.round(points * DOTS_A_POINT)
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS })
@@ -52,8 +52,8 @@ export async function pictureOnPaper(
   return onPaper(picture).catch(() => null)
 }
 
-/** The bytes of a stream, unless there are more than we hold. */
-async function held(stream: AsyncIterable<Uint8Array>) {
+/** The bytes of a stream, or null if there are more than we hold in memory. */
+async function bytesWithinLimit(stream: AsyncIterable<Uint8Array>) {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of stream) {

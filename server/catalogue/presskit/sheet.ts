@@ -6,8 +6,8 @@ import { type KitFile, portraitIn } from "./pictures.ts"
 import type { Profile } from "./profile.ts"
 import { bare, facts, runningTime, trackCount } from "./texts.ts"
 
-/** How the one-page sheet is set: black on white, A4, with the typefaces any
- * machine has. */
+/** Styles the one-page sheet: black on white, A4, in typefaces that any machine
+ * has. */
 const sheetStyle = html`<style>
 @page { size: A4; margin: 12mm }
 * { box-sizing: border-box; margin: 0 }
@@ -31,12 +31,12 @@ export type Kit = {
   profile: Profile
   pictures: KitFile[]
   siteUrl: string
-  /** For who has a listening link: its record and its sleeve. */
+  /** With a listening link: its record and sleeve. */
   listening?: { heard: KitListening; sleeve: KitFile | null }
 }
 
 /** The one-page sheet: opens from the unpacked folder, needs nothing else, and
- * prints on A4. Every word of the label's is escaped by the template. */
+ * prints on A4. The template escapes all of the label's text. */
 export function pressSheet({ profile, pictures, siteUrl }: Kit, now: Date) {
   const { artist, contact } = profile
   const page = html`<!doctype html>

@@ -4,8 +4,8 @@ import { languageName } from "#domain/track-credits.ts"
 import type { KitRelease, Profile } from "./profile.ts"
 import { runningTime } from "./texts.ts"
 
-/** What of a kit goes into somebody else's lists, by file name: tracks into a
- * playlist editor's, dates into a calendar. What would be empty is not there. */
+/** Files for other programs, by file name: tracks for a playlist editor, dates
+ * for a calendar. Empty ones are left out. */
 export function kitTables(
   { releases, dates, artist }: Profile,
   siteUrl: string,
@@ -63,7 +63,7 @@ function dateRow(date: Profile["dates"][number]) {
 
 type Evenings = Pick<Profile, "dates" | "artist">
 
-/** Whole days: when doors open is the venue's to say. */
+/** All-day events: the venue decides when doors open. */
 function calendar({ dates, artist }: Evenings, siteUrl: string) {
   const { hostname } = new URL(siteUrl)
   const events = ical({
@@ -74,7 +74,7 @@ function calendar({ dates, artist }: Evenings, siteUrl: string) {
   for (const date of dates) {
     const day = new Date(date.event_date)
     events.createEvent({
-      // The same for ever, so that a changed date moves instead of doubling.
+      // Stable, so that a changed date moves instead of being duplicated.
       id: `${date.id}@${hostname}`,
       stamp: day,
       start: day,

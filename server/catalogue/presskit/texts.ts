@@ -6,8 +6,7 @@ import { languageName } from "#domain/track-credits.ts"
 import type { KitFile } from "./pictures.ts"
 import type { KitTrack, Profile } from "./profile.ts"
 
-/** The kit's plain texts, by file name; one with nothing to say is not
- * there. */
+/** The kit's plain text files, by file name; empty ones are left out. */
 export function kitTexts(
   profile: Profile,
   pictures: KitFile[],
@@ -63,7 +62,7 @@ function trackLine(track: KitTrack, place: number) {
   )
 }
 
-/** As they are sung, for who quotes them. */
+/** The lyrics as sung, for anyone who quotes them. */
 function lyrics({ releases }: Profile) {
   const entries = releases.flatMap(({ title, audio_files }) =>
     audio_files.flatMap(({ name, writers, lyrics: sung }) => {
@@ -130,7 +129,7 @@ function contact({ contact }: Profile, siteUrl: string) {
   )
 }
 
-/** What there is of the lines, and the empty ones that were asked for. */
+/** Joins the parts that exist; empty strings stay as empty lines. */
 function lines(...parts: (string | null)[]) {
   return parts.filter((part) => part !== null).join("\n")
 }
@@ -154,7 +153,7 @@ export function runningTime(seconds: number | null) {
   return `${Math.floor(seconds / 60)}:${rest}`
 }
 
-/** An address as it is printed. */
+/** An address as printed. */
 export function bare(url: string) {
   return url.replace(/^https?:\/\//i, "").replace(/\/$/, "")
 }

@@ -8,8 +8,8 @@ import { type Kit, pressSheet } from "./sheet.ts"
 import { kitTables } from "./tables.ts"
 import { kitTexts } from "./texts.ts"
 
-/** The kit as a zip, made while it is read. Names inside come from slugs and
- * from this code alone: no title or caption ever becomes a path. */
+/** The kit as a zip, produced while it is read. Names inside come only from
+ * slugs and this code: no title or caption ever becomes a path. */
 export function zipKit(kit: Kit, ask: AskSite, now: Date) {
   return makeZip(entries(kit, ask, now))
 }
@@ -48,7 +48,7 @@ function allPictures({ pictures, listening }: Kit) {
   return listening?.sleeve ? [...pictures, listening.sleeve] : pictures
 }
 
-/** The one-sheet of the latest release that visitors see; null without one. */
+/** The one-sheet of the latest public release, or null if there is none. */
 export async function latestSheet(kit: Kit, ask: AskSite, now: Date) {
   const { profile, pictures, siteUrl } = kit
   const [release] = profile.releases

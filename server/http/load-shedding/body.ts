@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 
-/** Runs it once the body has come, or as much of it as Node takes before it is
- * read: whoever is slow to send holds a connection and no slot. */
+/** Runs `run` once the body is here, or as much of it as Node buffers before it
+ * is read: a slow sender holds a connection but no slot. */
 export function whenArrived(request: IncomingMessage, run: () => void) {
   if (isWhole(request)) return run()
   function look() {
@@ -18,7 +18,7 @@ export function whenArrived(request: IncomingMessage, run: () => void) {
   request.on("close", stop)
 }
 
-/** Node calls what has no body complete only after it was told of it. */
+/** Node marks a request without a body complete after calling the handler. */
 export function isWhole(request: IncomingMessage) {
   return request.complete || !bringsBody(request)
 }
@@ -30,18 +30,18 @@ export function bringsBody({ headers }: IncomingMessage) {
 
 type Read = IncomingMessage & { rawBody?: Buffer }
 
-/** The body of a complete request, handed on under the name by which the
- * adapter takes one that was read before it. */
+/** Reads the body of a complete request into `rawBody`, where the adapter looks
+ * for a body that was already read. */
 export function readWhole(request: Read) {
   request.rawBody ??= request.read() ?? Buffer.alloc(0)
   return request.rawBody as Buffer
 }
 
-/** What anybody without rights may send to anything but a file. */
+/** The most an unauthenticated client may send, apart from files. */
 const LARGEST_COLLECTED = 1024 * 1024
 
-/** Reads a body that is larger than what Node takes by itself. False when it
- * is too large to be kept, and left as it came. */
+/** Reads a body larger than Node's buffer. Returns false and puts the bytes
+ * back if it is too large to be kept. */
 export function collect(request: Read): Promise<boolean> {
   const length = Number(request.headers["content-length"] ?? 0)
   if (length > LARGEST_COLLECTED) return Promise.resolve(false)

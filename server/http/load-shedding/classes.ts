@@ -10,17 +10,16 @@ export type ClassName =
 
 type RequestClass = SlotOptions & {
   longestWaitMs: number
-  /** A file's slot is its transfer; anything else's ends when the answer is
-   * handed over. */
+  /** The slot is held until the transfer ends; otherwise it ends when the
+   * answer is handed over. */
   transfers?: boolean
 }
 
-/** Each has slots of its own, so that none can starve another. What one client
- * network may have is generous: an office or a carrier is behind one. */
+/** Each class has slots of its own, so none can starve another. The limits for
+ * one client network are generous: an office or a carrier is behind one. */
 export const CLASSES: Record<ClassName, RequestClass> = {
-  /** Pages, tables and functions: no more than there are
-   * connections to the database, or they would queue there, first come first
-   * served. */
+  /** Pages, tables and functions: no more than there are database connections,
+   * or requests would queue there, first come first served. */
   work: {
     mostAtOnce: 20,
     mostForOne: 15,
@@ -28,7 +27,7 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     mostWaitingForOne: 400,
     longestWaitMs: 1_000,
   },
-  /** Signing in: hashed off the main thread, and limited by themselves. */
+  /** Signing in: hashed off the main thread, with rate limits of its own. */
   auth: {
     mostAtOnce: 16,
     mostForOne: 12,
@@ -36,7 +35,7 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     mostWaitingForOne: 200,
     longestWaitMs: 3_000,
   },
-  /** Stored and bought files: little work, long under way. */
+  /** Stored and bought files: little work, long transfers. */
   files: {
     mostAtOnce: 1_024,
     mostForOne: 128,
@@ -45,7 +44,7 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     longestWaitMs: 2_000,
     transfers: true,
   },
-  /** What the payment provider tells us. */
+  /** Webhooks of the payment provider. */
   messages: {
     mostAtOnce: 8,
     mostForOne: 6,
@@ -53,9 +52,8 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     mostWaitingForOne: 200,
     longestWaitMs: 5_000,
   },
-  /** Pictures of pages for other sites. A crawler asks for all of them at once
-   * and comes but once: it waits until each is drawn, and keeps nobody else
-   * waiting. */
+  /** Posters of pages, for other sites. A crawler asks for all of them at once
+   * and only once: it waits until each is drawn, and delays nobody else. */
   posters: {
     mostAtOnce: 4,
     mostForOne: 3,
@@ -63,7 +61,7 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     mostWaitingForOne: 600,
     longestWaitMs: 55_000,
   },
-  /** Long bodies on their way in: each may take a megabyte of memory. */
+  /** Long bodies being received: each may take a megabyte of memory. */
   bodies: {
     mostAtOnce: 32,
     mostForOne: 16,

@@ -1,18 +1,18 @@
-/** A request that wants in. */
+/** A request that wants to be admitted. */
 export type Visit = {
   client: string
-  /** Is handed what to call when the work is done. */
+  /** Receives the function to call when the work is done. */
   begin: (end: () => void) => void
   refuse: () => void
-  /** Ends what is in flight, where that does no harm: it can be resumed. */
+  /** Ends a request in flight, if it can be resumed without harm. */
   evict?: () => void
 }
 
 type Usage = {
   inFlight: Set<Visit>
-  /** When those in flight began, added up. */
+  /** The sum of the start times of those in flight. */
   began: number
-  /** Milliseconds of service, of which half is forgotten in ten seconds. */
+  /** Milliseconds of service, with a half-life of ten seconds. */
   used: number
   usedAt: number
 }
@@ -20,8 +20,8 @@ type Usage = {
 const HALF_LIFE_MS = 10_000
 const MOST_REMEMBERED = 20_000
 
-/** What each client network has in flight, and what it had of late: who is
- * next goes by that. */
+/** Tracks what each client network has in flight and what it used of late,
+ * which decides who is next. */
 export function createClientUsage(now: () => number) {
   const known = new Map<string, Usage>()
   const busy = new Set<Usage>()
@@ -49,15 +49,15 @@ export function createClientUsage(now: () => number) {
   }
 
   return {
-    /** What those had on average who have something in flight. */
+    /** The average use of the clients that have something in flight. */
     meanUsed() {
       let sum = 0
       for (const usage of busy) sum += usedBy(usage)
       return sum / busy.size
     },
 
-    /** Whoever had least of these: nobody if all of them have as much in flight
-     * as one may have, or had so much of late. */
+    /** The client that used least; none if all of them have the most allowed in
+     * flight, or have used as much as `mostUsed`. */
     leastUsed(clients: Iterable<string>, mostForOne: number, mostUsed: number) {
       let least = mostUsed
       let chosen: string | undefined
@@ -72,8 +72,8 @@ export function createClientUsage(now: () => number) {
       return chosen
     },
 
-    /** The first that can be ended of whoever has most in flight and has one,
-     * if that is more than this client has. */
+    /** The first evictable visit of the client with the most in flight, if that
+     * is more than this client has. */
     firstOfLargest(smaller: string) {
       let most = known.get(smaller)?.inFlight.size ?? 0
       let chosen: Visit | undefined

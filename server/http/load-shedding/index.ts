@@ -9,13 +9,13 @@ import { createSlots, type SlotOptions } from "./slots.ts"
 import { createUnsentAnswers } from "./unsent-answers.ts"
 
 export type Permit = {
-  /** When the request was whole. */
+  /** When the request was complete. */
   since: number
   /** To be called when the work is done and only sending is left. */
   release: () => void
 }
 
-/** Ends when the whole answer has been written. */
+/** Settles when the whole answer has been written. */
 type Run = (permit: Permit) => Promise<unknown>
 
 type Bounds = Partial<SlotOptions & { longestWaitMs: number }>
@@ -24,17 +24,17 @@ type LoadShedderOptions = {
   /** The network a request comes from. */
   clientOf: (request: IncomingMessage) => string
   findPayer?: FindPayer
-  /** Other bounds than those of the site. */
+  /** Bounds that replace the site's own. */
   work?: Bounds
   bodies?: Bounds
 }
 
-/** Who says that they pay waits longer than a reader, whether they do or not. */
+/** A paying call waits longer than a reader's, even if the claim is false. */
 const LONGEST_PAYING_WAIT_MS = 5_000
 
-/** Load shedding: lets in as much work as can be done and refuses the rest at
- * once, with the time to come back: work begun for somebody who has left is lost to all.
- * Clients share what there is; who pays goes first. */
+/** Load shedding: admits as much work as can be done and refuses the rest at
+ * once, with a time to come back, because work for a client who has left is
+ * lost to all. Clients share the capacity; paying customers go first. */
 export function createLoadShedder(options: LoadShedderOptions) {
   const { clientOf, findPayer = async () => null } = options
   const classes = {
@@ -81,8 +81,8 @@ export function createLoadShedder(options: LoadShedderOptions) {
         refused += 1
         void refuse(request, response)
       },
-      // Who was reading a file goes on from where it was, and of a body that
-      // is still on its way nothing was done.
+      // A file's reader can resume the download, and no work has been done for
+      // a body that is still on its way.
       ...((transfers ? request.method === "GET" : !isWhole(request)) && {
         evict,
       }),
@@ -91,8 +91,8 @@ export function createLoadShedder(options: LoadShedderOptions) {
       giveUp,
       pays ? LONGEST_PAYING_WAIT_MS : longestWaitMs,
     )
-    // Who leaves the queue must not be begun.
-    response.once("close", goHome)
+    // A visitor who has left the queue must not be started.
+    response.once("close", leaveQueue)
     if (!unsent.hasRoom(client) || !own.enter(visit, request.socket)) {
       visit.refuse()
     }
@@ -109,9 +109,9 @@ export function createLoadShedder(options: LoadShedderOptions) {
     function stopWaiting() {
       waits = false
       clearTimeout(timer)
-      response.off("close", goHome)
+      response.off("close", leaveQueue)
     }
-    function goHome() {
+    function leaveQueue() {
       clearTimeout(timer)
       own.leave(visit)
     }
@@ -121,10 +121,9 @@ export function createLoadShedder(options: LoadShedderOptions) {
     }
   }
 
-  /** Nothing is worked on while the rest of it is waited for. The body has its
-   * place until the work begins; what is too large to be kept is worked on in
-   * that place. */
-  function bring(
+  /** No work starts before the rest of the body is here. The body keeps its
+   * slot until then; one too large to be kept is processed in that slot. */
+  function collectBody(
     name: ClassName,
     request: IncomingMessage,
     response: ServerResponse,
@@ -149,13 +148,13 @@ export function createLoadShedder(options: LoadShedderOptions) {
       ...unsent.figures(),
     }),
 
-    /** Runs it in a moment, later, or not at all. */
+    /** Runs the request now, later, or not at all. */
     handle(request: IncomingMessage, response: ServerResponse, run: Run) {
       const name = classOf(request)
       if (!name) return void run(atOnce())
       if (name === "files") return enter(name, request, response, run)
       whenArrived(request, () => {
-        const begin = isWhole(request) ? enter : bring
+        const begin = isWhole(request) ? enter : collectBody
         begin(name, request, response, run)
       })
     },
@@ -170,8 +169,8 @@ type Refusal = { headers: Record<string, string>; body: string }
 type Kind = "page" | "json"
 const refusals = new Map<Kind, Promise<Refusal>>()
 
-/** 503 with the time to come back: the same few bytes for everybody, for they
- * must cost next to nothing. */
+/** 503 with the time to come back: the same few bytes for everybody, because a
+ * refusal must cost next to nothing. */
 async function refuse(request: IncomingMessage, response: ServerResponse) {
   const kind = wantsHtml(request.headers.accept) ? "page" : "json"
   const known = refusals.get(kind) ?? makeRefusal(kind)

@@ -42,7 +42,7 @@ test("what is too much is sent away at once with the time to come back", async (
 })
 
 test("everybody at the door is seen before the next is let in", async () => {
-  // However slow this machine is: what counts here is turns, not time.
+  // The clock stands still: turns count here, not the speed of the machine.
   const shedder = open({ now: () => 0 })
   const first = ask(shedder, "/shop")
   for (let others = 0; others < 20; others += 1) {
@@ -365,9 +365,9 @@ type Asking = {
   socket?: Socket
   client?: string
   session_id?: string
-  /** The first half of it. */
+  /** The first half of the body. */
   body?: string
-  /** As Node hands a request over: not called complete yet. */
+  /** As when Node hands over a request: not marked complete yet. */
   announced?: boolean
 }
 
@@ -385,7 +385,7 @@ function ask(
     handOver: () => {},
     leave: () => response.emit("close"),
     request: requestOf(url, { accept, socket, ...more }),
-    /** The rest of a body. */
+    /** Pushes the rest of the body. */
     bring(rest: string) {
       Object.assign(asked.request, { complete: true })
       asked.request.push(rest)

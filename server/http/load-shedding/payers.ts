@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { payingCall } from "../address-rules.ts"
 import { readWhole } from "./body.ts"
 
-/** A call of somebody who says that they are paying. */
+/** A call whose sender claims to be paying. */
 type PayingCall = {
   name: string
   body: Record<string, unknown>
@@ -10,17 +10,17 @@ type PayingCall = {
   apikey: string | undefined
 }
 
-/** Who that is: the checkout or the member, or null for nobody. */
+/** Finds the payer: the checkout or the member, or null for nobody. */
 export type FindPayer = (call: PayingCall) => Promise<string | null>
 
 const LARGEST_BODY = 16_384
 const MOST_ASKED = 128
 const MOST_ASKED_FOR_ONE = 32
-/** A window and its double; what one session asks beyond waits with the crowd. */
+/** A window and a duplicate; a session's further calls wait like any other. */
 const MOST_OF_ONE_PAYER = 2
 
-/** Tells those who hold a session from those who say so. It is asked only for
- * who has to wait, and what cannot be asked now waits as everybody does. */
+/** Tells real sessions from claimed ones. Only requests that have to wait are
+ * checked, and one that cannot be checked now waits as any other does. */
 export function createPayers(find: FindPayer) {
   const asked = new Map<string, number>()
   const paying = new Map<string, number>()
@@ -42,7 +42,7 @@ export function createPayers(find: FindPayer) {
   }
 
   return {
-    /** Answers what to call when they are done, or null. */
+    /** Returns the function to call when they are done, or null. */
     async recognise(request: IncomingMessage, client: string) {
       const call = read(request)
       const payer = call && (await payerOf(call, client))

@@ -3,7 +3,7 @@ import { createFairQueue } from "#platform/limits/fair-queue.ts"
 import { createClientUsage, type Visit } from "./client-usage.ts"
 
 export type SlotOptions = {
-  /** In flight at once; more would only slow each other down. */
+  /** Requests in flight; more would only slow each other down. */
   mostAtOnce: number
   mostForOne: number
   mostWaiting: number
@@ -11,27 +11,27 @@ export type SlotOptions = {
   now?: () => number
 }
 
-/** Turns of the event loop without a new connection: all have been taken. */
+/** Turns of the event loop without a new connection: all are accepted. */
 const QUIET_TURNS = 2
 const MOST_TURNS = 64
-/** A turn may be long when others have much to carry. */
+/** One turn may be long when there is much to send. */
 const LONGEST_ACCEPTING_MS = 20
-/** Of all slots: those who pay come first, and leave some to the others. */
+/** The share of slots for payers, who go first but leave some to the others. */
 const MOST_PAYING = 3 / 4
-/** Of one network, which so has not every slot with what it may have besides.
- * Twice as many of it wait ahead of the crowd; the rest wait in it. */
+/** The share for payers of one network, which with its other requests cannot
+ * take every slot. Twice as many wait ahead of the crowd; the rest wait in it. */
 const MOST_PAYING_OF_ONE = 1 / 5
 const OPEN_TO_ALL = 3 / 4
 const LITTLE_MS = 50
 const UNBOUNDED = Number.POSITIVE_INFINITY
 
-/** The slots of one class of requests: lets in as much work as can be done, by
+/** The slots of one class of requests: admits as much work as can be done, by
  * fair queueing between client networks, and refuses the rest at once.
  *
- * Node takes one new connection in a turn of its loop, and a page takes a turn
- * for itself: while pages are begun one after the other, the crowd stands
- * before a closed door where nobody can tell it anything. So while new
- * connections come, all are accepted before the next request is begun. */
+ * Node accepts one new connection per turn of its loop, and rendering a page
+ * takes a whole turn: while pages start one after another, new connections wait
+ * unaccepted, where they cannot even be refused. So while connections keep
+ * coming, all are accepted before the next request starts. */
 export function createSlots(options: SlotOptions) {
   const { mostAtOnce, mostForOne, now = () => performance.now() } = options
   const queue = createFairQueue<Visit>({
@@ -99,8 +99,8 @@ export function createSlots(options: SlotOptions) {
     return queue.next((clients) => usage.leastUsed(clients, mostForOne, most))
   }
 
-  /** The last slots are for who had little: however many clients there are
-   * with long errands, somebody who comes for a page need not wait for one. */
+  /** The last slots are for clients that used little: however many clients have
+   * long requests, somebody who wants one page need not wait for one. */
   function mostUsed() {
     const spare = inFlight >= mostAtOnce * OPEN_TO_ALL
     return spare ? Math.max(usage.meanUsed() / 2, LITTLE_MS) : UNBOUNDED
@@ -127,7 +127,7 @@ export function createSlots(options: SlotOptions) {
   return {
     figures: () => ({ underWay: inFlight, waiting: waiting() }),
 
-    /** Begins it in a moment or later; false when there is no place for it. */
+    /** Starts it now or later; false when the queue has no place for it. */
     enter(visit: Visit, socket: Socket) {
       if (!known.has(socket)) connections += 1
       known.add(socket)
@@ -147,7 +147,7 @@ export function createSlots(options: SlotOptions) {
       if (!queue.remove(client, visit)) payingQueue.remove(client, visit)
     },
 
-    /** From the crowd to those who pay, behind the last of their network. */
+    /** Moves a visit to the payers' queue, behind the last of its network. */
     promote(visit: Visit) {
       const { client } = visit
       const before = payingQueue.sizeOf(client)

@@ -8,8 +8,8 @@ const MB = 1024 * 1024
 const OF_ONE: Bound = { answers: 128, bytes: 16 * MB }
 const OF_ALL: Bound = { answers: 1_024, bytes: 96 * MB }
 
-/** Write buffers: answers that were handed over and lie in memory until their
- * readers take them, bounded for one client and for all. */
+/** Write buffers: answers that lie in memory until their readers take them,
+ * bounded for each client and in total. */
 export function createUnsentAnswers({ ofOne = OF_ONE, ofAll = OF_ALL } = {}) {
   const clients = new Map<string, Sum>()
   const all = { answers: 0, bytes: 0 }
@@ -36,7 +36,7 @@ export function createUnsentAnswers({ ofOne = OF_ONE, ofAll = OF_ALL } = {}) {
     }
   }
 
-  /** The oldest of whoever leaves most lying. */
+  /** Ends the oldest answer of the client with the most unsent bytes. */
   function endOne() {
     let most: Sum | undefined
     for (const sum of clients.values()) {
@@ -48,7 +48,7 @@ export function createUnsentAnswers({ ofOne = OF_ONE, ofAll = OF_ALL } = {}) {
 
   return {
     hold,
-    /** Whether this one may ask for more before taking what lies there. */
+    /** Whether the client may ask for more before taking what is unsent. */
     hasRoom(client: string) {
       const sum = clients.get(client)
       if (!sum) return true

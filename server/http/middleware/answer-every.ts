@@ -16,26 +16,26 @@ import type { Metrics } from "../../runtime/metrics.ts"
 import { routeOf } from "../address-rules.ts"
 import { secure, securityHeaders } from "./security-headers.ts"
 
-/** What somebody may look at before its time. */
+/** Something unpublished that the bearer of a preview link may see. */
 export type Preview = {
   settings: TrustedSettings
-  /** The moment it is looked at for, if not now. */
+  /** The moment to preview, if not now. */
   asOf: Date | null
-  /** Where it leads. */
+  /** The path that it opens. */
   path: string
   until: Date
-  /** For the one who made it alone. */
+  /** Only for the person who made it. */
   own: boolean
 }
 
-/** What a request carries through the app. */
+/** The context of a request throughout the app. */
 export type AppContext = {
   Bindings: HttpBindings
   Variables: {
     requestId: string
     clientAddress: string
     route: string
-    /** Only of a request that looks at one. */
+    /** Only on a request with a preview. */
     preview?: Preview
   }
 }
@@ -48,8 +48,8 @@ type Services = {
   clientAddress: (peer: string, forwardedFor: string | undefined) => string
 }
 
-/** Around every request: an id, the client's address, security headers, one
- * log line, figures, and a kind answer to what was thrown. */
+/** Wraps every request: an id, the client's address, security headers, one log
+ * line, metrics, and an answer to any error that was thrown. */
 export function answerEvery(services: Services): MiddlewareHandler<AppContext> {
   const headers = securityHeaders(services.env.SITE_URL.startsWith("https:"))
   return async (c, next) => {
@@ -65,7 +65,7 @@ export function answerEvery(services: Services): MiddlewareHandler<AppContext> {
 }
 
 function addressOf(c: Context<AppContext>, { clientAddress }: Services) {
-  // A word that is no proxy's, and that limits count like any address.
+  // No proxy has this address, and limits count it like any other.
   const peer = c.env?.incoming?.socket.remoteAddress ?? "unknown"
   return clientAddress(peer, c.req.header("X-Forwarded-For"))
 }

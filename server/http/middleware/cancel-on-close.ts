@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http"
 
-/** A body that is given up as soon as nobody is there to take it. The adapter
- * forgets a stream whose receiver left before the first byte, and the file or
- * connection behind it would stay open. */
+/** Cancels a body as soon as its receiver is gone. The adapter drops a stream
+ * whose receiver left before the first byte without cancelling it, and its file
+ * or connection would stay open. */
 export function cancelOnClose(
   receiver: ServerResponse | undefined,
   answer: Response,

@@ -16,8 +16,8 @@ export function createProxyList(trusted: string[]) {
   }
 }
 
-/** Finds the address a request really comes from: the socket's, or, when the
- * peer is a proxy of ours, the last hop of X-Forwarded-For that is not. */
+/** Finds the address a request comes from: the socket's or, when the peer is
+ * one of our proxies, the last hop of X-Forwarded-For that is not. */
 export function createAddressFinder(trusted: string[]) {
   const isOurs = createProxyList(trusted)
 
@@ -38,7 +38,7 @@ export function createAddressFinder(trusted: string[]) {
   }
 }
 
-/** An IPv4 address that arrived over an IPv6 socket is still that address. */
+/** An IPv4 address over an IPv6 socket counts as IPv4. */
 function plain(address: string) {
   return address.replace(/^::ffff:(?=\d+\.)/i, "")
 }

@@ -4,7 +4,7 @@ import { operatorsOnly } from "./operators-only.ts"
 
 const KEY = "the-key-of-who-runs-it"
 
-/** As a proxy on this machine hands it on that adds nothing of its own. */
+/** A request as forwarded by a local proxy that adds no headers. */
 async function throughBareProxy(path: string, bearer?: string) {
   const app = new Hono()
   const guard = operatorsOnly({ token: undefined, key: KEY })

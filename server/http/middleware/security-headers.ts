@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-/** Headers every answer carries. `secure` when visitors come over TLS. */
+/** Headers on every answer. `secure` when visitors come over TLS. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -14,13 +14,13 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-/** What a page may ask a browser for: nothing, or to see. */
+/** The features a page may ask a browser for: none, or the camera. */
 export function permissionsPolicy({ camera = "()" } = {}) {
   return `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
 }
 
-/** Adds those that an answer has no word of its own for. Which page may be
- * framed its content policy says; the older header knows only no. */
+/** Adds the headers that an answer has not set itself. A framable page is
+ * governed by its content policy; the older header can only forbid. */
 export function secure(headers: Headers, security: Record<string, string>) {
   const framable = headers
     .get("Content-Security-Policy")
@@ -39,11 +39,11 @@ type PolicyOptions = {
   framable?: boolean | undefined
 }
 
-/** A finished page and its Content-Security-Policy (CSP): its own inline scripts by their
- * hashes and nothing else that runs, so that the page may be cached whole. Its
- * own are those with the nonce of this rendering: a script that somebody
- * managed to write into a text is not allowed along with them. A cached page is
- * sent more than once, so the mark itself goes, where the page lies. */
+/** A finished page and its Content-Security-Policy (CSP), which allows only the
+ * page's own inline scripts, by hash, so that the page may be cached whole. Its
+ * own are those with this rendering's nonce: a script injected into some text
+ * is not allowed with them. A cached page is sent more than once, so the nonce
+ * itself is cut out, in place. */
 export function contentPolicyFor(
   page: Buffer<ArrayBuffer>,
   { nonce, development, framable }: PolicyOptions,
@@ -82,14 +82,14 @@ type Allowed = {
   development: boolean
   pictures?: string
   music?: string
-  /** Other sites that may be shown in a frame. */
+  /** Other sites that may be framed. */
   frames?: readonly string[]
-  /** Whether an element may be given a look in its own tag, as mails do. */
+  /** Whether elements may have a style attribute, as mails do. */
   looks?: boolean
   framable?: boolean | undefined
 }
 
-/** What a page of ours may load and run. */
+/** The policy for what our pages may load and run. */
 export function contentPolicy(
   scripts: readonly string[],
   { development, pictures = "", music = "", frames, ...rest }: Allowed,
@@ -101,7 +101,7 @@ export function contentPolicy(
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     ...(looks ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data: https://i.ytimg.com ${pictures}`.trimEnd(),
-    // The player's own buffer (MediaSource) has an address of that kind.
+    // The player's own buffer (MediaSource) has a blob: address.
     `media-src 'self' blob: ${music}`.trimEnd(),
     ...(frames ? [["frame-src 'self'", ...frames].join(" ")] : []),
     "font-src 'self'",

@@ -9,7 +9,7 @@ import {
   standardMail,
 } from "../../mail/message.ts"
 
-/** Queued before there were pages, it names nobody. */
+/** Mails queued before there were demo pages have no sender. */
 const RECEIVED = z.object({ sender_id: z.guid().optional() })
 const ANSWERED = z.object({ demo_id: z.guid() })
 
@@ -30,8 +30,7 @@ export const DEMO_MAILS = [
   }),
 ]
 
-/** Nothing in it was typed by whoever filled in the form: it may have been
- * somebody else. */
+/** Contains nothing from the form, which somebody else may have filled in. */
 function demoReceived(
   { sender_id }: z.infer<typeof RECEIVED>,
   services: MailServices,
@@ -64,7 +63,7 @@ const ANSWER = z.object({
   body: z.string(),
 })
 
-/** What the label has to say of a demo, as a scout wrote it, once. */
+/** The label's answer to a demo, as a scout wrote it, sent once. */
 async function demoAnswer(
   { demo_id }: z.infer<typeof ANSWERED>,
   services: MailServices,

@@ -9,14 +9,14 @@ export type DemoParts = {
   siteUrl: string
 }
 
-/** Everything one address has sent; nothing when it has nothing here. */
+/** Everything one address has sent; empty if there is nothing. */
 export async function readDemoPage(sql: Sql, senderId: string) {
   const [row] = await sql<[{ demos: SentDemo[] | null }]>`
     select private.demo_page(${senderId}) as demos`
   return row.demos ?? []
 }
 
-/** A key that is none, or no longer, is answered as what is gone is. */
+/** An invalid or expired key is answered like a demo that is gone. */
 export function noSuchDemo() {
   return new Refusal(404, {
     code: "unknown_demo",

@@ -2,8 +2,8 @@ import type { Email } from "postal-mime"
 
 type Head = Pick<Email, "headers" | "from" | "returnPath">
 
-/** Whether somebody says something, or a machine does: a mail server that could
- * not deliver, or an absence. RFC 3834 has the rule, the rest is custom. */
+/** Whether a person wrote the mail or a machine: a bounce or an absence notice.
+ * RFC 3834 has the rule, the rest is custom. */
 export function automaticKind(mail: Head) {
   const head = new Map(
     mail.headers.map(({ key, value }) => [key, value.trim().toLowerCase()]),

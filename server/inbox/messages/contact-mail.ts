@@ -21,8 +21,7 @@ const ROW = z.object({
   message: z.string(),
 })
 
-/** To the label: what somebody wrote by the contact form. An answer goes to
- * them. */
+/** To the label: a message from the contact form. Replies go to its sender. */
 async function contactMessage(
   { contact_message_id }: { contact_message_id: string },
   { sql }: MailServices,

@@ -7,7 +7,7 @@ import { createReplyWebhook } from "./reply-webhook.ts"
 
 type Parts = { sql: Sql; env: Pick<Env, "MAIL_ANSWERS_SECRET"> }
 
-/** Messages from the contact form, and the conversations they begin. */
+/** Messages from the contact form, and the conversations they start. */
 export const messages = {
   routes: ({ sql, env }: Parts): Routes => {
     const secret = env.MAIL_ANSWERS_SECRET

@@ -1,17 +1,17 @@
-/** No more of a head is looked at, and far more than an honest field needs. */
+/** The most that is read of a head, and far more than an honest field needs. */
 const LONGEST_HEAD = 256 * 1024
 const LONGEST_FIELD = 4 * 1024
 
 const CR = 0x0d
 
-/** Lists of addresses that nobody here reads. */
+/** Lists of addresses that nothing here reads. */
 const UNREAD = /^(to|cc|bcc|reply-to|sender|delivered-to):/i
-/** The nearest mails stand last in these. */
+/** In these the most recent mails come last. */
 const NAMES = /^(references|in-reply-to):/i
 
-/** A mail whose head costs little to parse, whatever a stranger put into it.
- * Parsing addresses takes longer than in proportion to their length, so lists
- * of them are left out and no other field is longer than a few kilobytes. */
+/** Bounds a mail's head so that it is cheap to parse, whatever a stranger put
+ * there. The cost of parsing addresses grows faster than their length, so lists
+ * of them are dropped and no other field is longer than a few kilobytes. */
 export function limitHeaders(raw: Buffer) {
   const end = endOfHead(raw)
   const head = raw.toString("latin1", 0, endOfLine(raw, end))
@@ -27,7 +27,7 @@ function endOfHead(raw: Buffer) {
   return Math.min(raw.length, ...ends)
 }
 
-/** Where the last whole line ends that is looked at. */
+/** The end of the last whole line that is read. */
 function endOfLine(raw: Buffer, endOfHead: number) {
   if (endOfHead <= LONGEST_HEAD) return endOfHead
   const last = raw.lastIndexOf("\n", LONGEST_HEAD)

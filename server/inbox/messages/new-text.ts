@@ -1,10 +1,10 @@
 import type { Email } from "postal-mime"
 
 const LONGEST = 10_000
-/** Of a page of markup no more is read than could become so many letters. */
+/** The most markup that is read for a text of that length. */
 const LONGEST_MARKUP = 200_000
 
-/** The words of a mail, without what it quotes of the one before. */
+/** The text of a mail, without the mail that it quotes. */
 export function newTextOf({ text, html }: Pick<Email, "text" | "html">) {
   const words = text?.trim() ? text : withoutMarkup(html ?? "")
   const plain = words
@@ -17,7 +17,7 @@ export function newTextOf({ text, html }: Pick<Email, "text" | "html">) {
   return [...said.slice(0, 2 * LONGEST)].slice(0, LONGEST).join("").trim()
 }
 
-/** Takes the quote off the end, and the line over it that says who wrote it. */
+/** Removes the quote at the end, and the line above it naming its author. */
 function withoutQuote(text: string) {
   const lines = text.split("\n")
   let end = lines.length
@@ -27,7 +27,7 @@ function withoutQuote(text: string) {
     quoted ||= (lines[end] ?? "").trimStart().startsWith(">")
   }
   if (!quoted) return text
-  // 'On Tuesday, 9X wrote:', which mail programs break into two at the most.
+  // 'On Tuesday, 9X wrote:', which mail programs break into two at most.
   const over = lines.slice(Math.max(0, end - 2), end)
   if (over.at(-1)?.trimEnd().endsWith(":")) {
     end -= over.length > 1 && over[0]?.trim() && !over[1]?.match(/\d/) ? 2 : 1
@@ -45,13 +45,13 @@ const ENTITIES: Record<string, string> = {
   "#39": "'",
 }
 
-// A name ends where it ends: a tag that is never closed is read once.
+// The name cannot backtrack, so an unclosed tag is read only once.
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|<|[^<]+/gi
 const UNREAD = new Set(["style", "script", "head", "blockquote"])
 const ENDS_LINE = new Set("br p div li tr h1 h2 h3 h4 h5 h6".split(" "))
 
-/** Enough for who writes in markup alone: it is read as words and shown as
- * words. */
+/** Good enough for mails that have only HTML: it becomes plain text and is
+ * shown as plain text. */
 function withoutMarkup(html: string) {
   let words = ""
   let within = ""

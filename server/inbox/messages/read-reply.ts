@@ -4,10 +4,10 @@ import { automaticKind } from "./auto-reply.ts"
 import { limitHeaders } from "./limit-headers.ts"
 import { newTextOf } from "./new-text.ts"
 
-/** What of a mail goes into a conversation: its words, and what it is known
- * by. Attachments are never kept. */
+/** The parts of a mail that go into a conversation: its text and its
+ * identifiers. Attachments are never kept. */
 type Reply = {
-  /** The mails it answers, by their Message-IDs; ours by the outbox's id. */
+  /** The mails it answers, by Message-ID; ours by the outbox's id. */
   names: string[]
   mailName: string
   sender: string | null
@@ -18,12 +18,12 @@ type Reply = {
 const BOUNDS = {
   maxNestingDepth: 20,
   maxHeadersSize: 128 * 1024,
-  // What a bounce sends back is ours: it is looked into for its Message-ID.
+  // A bounce encloses our own mail, which is searched for its Message-ID.
   maxRfc822NestingDepth: 0,
   attachmentEncoding: "utf8",
 } as const
 
-/** Reads a mail as it came; null when it is none, or says nothing. */
+/** Reads a raw mail; null if it is not a mail or has no text. */
 export async function readReply(raw: Buffer): Promise<Reply | null> {
   const mail = await parse(raw)
   if (!mail || mail.headers.length === 0) return null
@@ -45,7 +45,7 @@ const WORDLESS = "(It came without words.)"
 const ENCLOSED =
   "(Something was enclosed, which is not kept here: have it sent to the label's own mailbox.)"
 
-/** Not a picture among the words, nor what a mail program signs with. */
+/** Ignores inline pictures and signatures. */
 function isEnclosed({ related, disposition, mimeType }: Attachment) {
   return (
     !related &&
@@ -54,13 +54,13 @@ function isEnclosed({ related, disposition, mimeType }: Attachment) {
   )
 }
 
-/** So much of a mail is looked at. */
+/** The most that is read of a mail. */
 export const READ_BYTES = 256 * 1024
 const MOST_LINES = 4_000
 
-/** What somebody says stands before what they enclose: the rest of a long mail
- * is not looked at, and costs nobody else their time. What cannot be read is a
- * stranger's fault, and no fault of ours. */
+/** Text comes before attachments: the rest of a long mail is not read, and
+ * costs nobody else time. A mail that cannot be parsed is the sender's fault,
+ * not an error of ours. */
 function parse(whole: Buffer) {
   const raw = limitHeaders(whole)
   let end = 0
@@ -80,7 +80,7 @@ const MESSAGE_ID =
   /<[\x21-\x3b\x3d\x3f-\x7e]{1,250}@[\x21-\x3b\x3d\x3f-\x7e]{1,200}>/g
 const OWN = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i
 const MOST_NAMES = 50
-/** How far into a bounce the head of the mail that came back is looked for. */
+/** How far into a bounce the returned mail's head is searched for. */
 const BOUNCED_BYTES = 64 * 1024
 
 function namesIn(
@@ -90,11 +90,11 @@ function namesIn(
   const bounced = raw?.toString("latin1", 0, BOUNCED_BYTES) ?? ""
   const found = `${inReplyTo} ${references} ${bounced}`.match(MESSAGE_ID) ?? []
   const names = found.map((name) => OWN.exec(name)?.[1]?.toLowerCase() ?? name)
-  // The nearest stand last, and are what a long chain is known by.
+  // The nearest come last; a long chain is recognised by them.
   return [...new Set(names)].slice(-MOST_NAMES)
 }
 
-/** Its own Message-ID or, where there is none that could be one, its bytes. */
+/** Its own Message-ID or, if there is no valid one, a hash of its bytes. */
 function nameOf({ messageId = "" }: Email, raw: Buffer) {
   const [name] = messageId.match(MESSAGE_ID) ?? []
   return name ?? `sha256:${createHash("sha256").update(raw).digest("hex")}`

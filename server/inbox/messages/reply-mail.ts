@@ -22,10 +22,10 @@ const ROW = z.object({
   thread: z.array(z.string()),
 })
 
-/** What one of the label's people answers to a message. It names the mails
- * before it, so that mail programs show one conversation; an answer goes where
- * answers are taken or, without such a place, to the label's own mailbox. What
- * was typed into the form is not quoted: the address may be another's. */
+/** A member of staff's answer to a message. It names the earlier mails, so that
+ * mail programs show one conversation. Replies go to the address for answers
+ * or, if none is set, to the label's own mailbox. The form's text is not
+ * quoted: the address may be another person's. */
 async function messageReply(
   { reply_id }: { reply_id: string },
   { sql, answersTo }: MailServices,
@@ -61,14 +61,14 @@ async function messageReply(
     ...mail,
     replyTo: answersTo,
     thread,
-    // Somebody wrote it: an absence may say so.
+    // A person wrote it, so an absence notice may answer.
     headers: { "Auto-Submitted": "no" },
   }
 }
 
 const QUOTED = 1_000
 
-/** So much as reminds of it. */
+/** Enough of it as a reminder. */
 function shortened(text: string) {
   const letters = [...text]
   if (letters.length <= QUOTED) return text

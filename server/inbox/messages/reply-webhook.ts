@@ -7,21 +7,21 @@ import { READ_BYTES, readReply } from "./read-reply.ts"
 
 type Options = { sql: Sql; secret: string | undefined }
 
-/** With all that may be enclosed: more, no mail server takes. */
+/** Attachments included: no mail server accepts more. */
 const LARGEST_MAIL = 50 * 1024 * 1024
 const LATER_SECONDS = 600
 
 const OUTCOME = z.enum(["taken", "known", "unknown", "full", "later"])
 
-/** `POST /webhooks/mail`: a mail as it came to the address for answers, brought
- * by the mail server, which shows the secret. It finds its conversation by the
- * mails it names, however often it is brought it is there once, and nobody is
- * ever answered by itself. */
+/** `POST /webhooks/mail`: a mail to the address for answers, delivered by the
+ * mail server, which sends the secret. The mails that it names identify its
+ * conversation. A repeated delivery is stored once, and nobody ever gets an
+ * automatic reply. */
 export function createReplyWebhook({ sql, secret }: Options) {
   return async (request: Request): Promise<Response> => {
     if (!secret) throw nothingHere()
     const shown = request.headers.get("Authorization") ?? ""
-    // Before a byte of the mail is read.
+    // Checked before a byte of the mail is read.
     if (!isSameSecret(shown, `Bearer ${secret}`)) throw notTheMailServer()
     const raw = await readStart(request, READ_BYTES, (bytes) => {
       if (bytes > LARGEST_MAIL) throw tooLarge()

@@ -12,11 +12,11 @@ import type {
 } from "./unpack-process.ts"
 
 const PROGRAM = fileURLToPath(new URL("unpack-process.ts", import.meta.url))
-/** Music hardly shrinks: what grows more than this was never music. */
+/** Music hardly compresses: an archive that grows more is not music. */
 const MOST_GROWTH = 60
 const SMALL_BYTES = 64 * 1024 ** 2
 const HEAP_MEGABYTES = 128
-/** Without a file in this time it hangs, or unpacks what nobody packed. */
+/** Without a file in this time, it hangs or is a zip bomb. */
 const SILENT_MS = 50_000
 
 type Bound = "too_large" | "growth" | "slow"
@@ -40,14 +40,14 @@ const SENTENCES: Record<UnpackFault | Bound, string> = {
 type Order = {
   archive: string
   folder: string
-  /** Refuses what the disk has no room for. */
+  /** Throws if the disk has no room. */
   takeRoom: (bytes: number) => Promise<void>
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
-/** Unpacks an archive into a folder, by a process of low priority that has a
- * bound of memory, time and bytes, and none of our secrets. */
+/** Unpacks an archive into a folder, in a process of low priority with limited
+ * memory, time and bytes, and none of our secrets. */
 export async function unpackInProcess(order: Order): Promise<Unpacked[]> {
   const { archive, folder, signal } = order
   const { size } = await stat(archive)
@@ -70,7 +70,7 @@ export async function unpackInProcess(order: Order): Promise<Unpacked[]> {
     else refuse(SENTENCES[message.fault])
   })
   child.once("error", reject)
-  // One that dies over its archive was killed by it.
+  // If the process dies, its archive killed it.
   child.once("exit", () => refuse(SENTENCES.no_archive))
   const send = (message: object) =>
     child.send(message, (error) => error && reject(error))

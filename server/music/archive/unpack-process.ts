@@ -1,6 +1,5 @@
-/** The process that unpacks one archive and ends: what a hostile one does to it,
- * it does to nobody else. Names in the archive are words: no path is made of
- * them. */
+/** Unpacks one archive and exits, so a hostile archive can harm nothing else.
+ * Names in the archive are only text: no path is made of them. */
 import { once } from "node:events"
 import { createWriteStream } from "node:fs"
 import { open } from "node:fs/promises"
@@ -14,7 +13,7 @@ import { MOST_BYTES } from "#domain/picture.ts"
 
 export type UnpackOrder = {
   archive: string
-  /** Where files are put, under numbers. */
+  /** Files are written here, named by numbers. */
   folder: string
 }
 
@@ -28,7 +27,7 @@ export type UnpackFault =
   | "sheet_too_large"
   | "picture_too_large"
 
-/** What it would come to is told first; it waits for a word before it writes. */
+/** The total size comes first, then the process waits for approval. */
 export type UnpackMessage =
   | { wants: number }
   | { progress: number }
@@ -42,7 +41,7 @@ const BOUNDS = {
   cue: { bytes: INTAKE_LIMITS.sheetBytes, fault: "sheet_too_large" },
   picture: { bytes: MOST_BYTES, fault: "picture_too_large" },
 } as const
-/** Names that leave their folder, or are no names. */
+/** Parts that leave the folder, or are empty. */
 const ODD_PART = /^(\.{1,2})?$/
 
 class Fault extends Error {
@@ -61,7 +60,7 @@ process.once("message", async (order: UnpackOrder) => {
   }
 })
 
-// Nobody is left to hand it to.
+// Nobody is left to receive the result.
 process.once("disconnect", () => process.exit())
 
 async function unpack({ archive, folder }: UnpackOrder) {
@@ -79,14 +78,14 @@ async function unpack({ archive, folder }: UnpackOrder) {
     (sum, { entry }) => sum + entry.uncompressedSize,
     0,
   )
-  tell({ wants })
+  send({ wants })
   await once(process, "message")
   const unpacked: Unpacked[] = []
   for (const [at, { entry, name }] of wanted.entries()) {
     const file = String(unpacked.length + 1)
     const bytes = await extract(zip, entry, join(folder, file))
     if (bytes > 0) unpacked.push({ file, name, bytes })
-    tell({ progress: (at + 1) / wanted.length })
+    send({ progress: (at + 1) / wanted.length })
   }
   return unpacked
 }
@@ -128,7 +127,7 @@ async function extract(zip: ZipFile, entry: Entry, to: string) {
     zip.openReadStream(one, done),
   )
   let bytes = 0
-  // What the directory says of a size is a claim.
+  // The size in the directory is only a claim.
   const meter = new Transform({
     transform(chunk, _, done) {
       bytes += chunk.length
@@ -159,7 +158,7 @@ function nameOf(entry: Entry) {
     .slice(-400)
 }
 
-function tell(message: UnpackMessage) {
+function send(message: UnpackMessage) {
   process.send?.(message)
 }
 

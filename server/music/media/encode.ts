@@ -13,7 +13,7 @@ import { type Cut, within } from "./part.ts"
 import { freeformTags, type Picture, tagsFor } from "./write-tags.ts"
 import { openWriter, type Writer } from "./writer.ts"
 
-/** Makes every file that is asked for from one decode of the master. */
+/** Makes every requested file from one decode of the master. */
 export async function encode(
   fd: number,
   order: EncodeOrder,
@@ -49,7 +49,7 @@ async function pictureFor({ cover }: EncodeOrder) {
   return pictureOf(cover)
 }
 
-/** What FFmpeg leaves out of a file for sale. */
+/** Adds tags to a file for sale that FFmpeg leaves out. */
 async function finish({ kind, to }: Output, tags: SoldTags) {
   const { muxer, tagged } = RECIPES[kind]
   if (!tagged) return

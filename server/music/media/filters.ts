@@ -16,7 +16,7 @@ import {
 
 export type Filters = ReturnType<typeof openFilters>
 
-/** A chain of FFmpeg's filters for frames like this one. */
+/** A chain of FFmpeg filters for frames like the first one. */
 export function openFilters(first: Frame, chain: string) {
   const graph = new FilterGraph()
   graph.alloc()
@@ -31,14 +31,14 @@ export function openFilters(first: Frame, chain: string) {
   out.alloc()
   return {
     graph,
-    /** The frame stays the caller's; null says that it was the last. */
+    /** The frame stays the caller's; null marks the end. */
     push(frame: Frame | null) {
       const flags = AV_BUFFERSRC_FLAG_KEEP_REF
       const pushed = source.buffersrcAddFrameSync(frame, flags)
-      // A trim that has what it wants shuts its door.
+      // A trim filter that has all it needs reports the end of file.
       if (pushed !== AVERROR_EOF) check(pushed, "push")
     },
-    /** What has come out so far; each frame until the next. */
+    /** The output so far; each frame is valid until the next. */
     *pull() {
       for (;;) {
         const got = sink.buffersinkGetFrameSync(out)
@@ -54,7 +54,7 @@ export function openFilters(first: Frame, chain: string) {
   }
 }
 
-/** Faults of the library that no file should be able to cause. */
+/** Throws errors of the library that no file should be able to cause. */
 export function check(code: number, what: string) {
   FFmpegError.throwIfError(code, what)
 }
@@ -66,7 +66,7 @@ function shapeOf(frame: Frame) {
   return `time_base=1/${sampleRate}:sample_rate=${sampleRate}:sample_fmt=${format}:channel_layout=${layout}`
 }
 
-/** Frames of sound have no pixels, which the library's types leave open. */
+/** Audio frames have no pixels, but the library's types allow both. */
 function sampleFormat(format: AVPixelFormat | AVSampleFormat) {
   if (isSampleFormat(format)) return format
   throw new Error(`${format} is no format of samples`)

@@ -22,7 +22,7 @@ const LOPSIDED_DB = 6
 const MOST_OFFSET = 0.005
 const USUAL_RATES = [44_100, 48_000, 88_200, 96_000, 176_400, 192_000]
 
-/** What a technician would say of a recording before it is pressed. */
+/** The faults that an engineer would point out before pressing. */
 export function findingsOf(facts: Facts): Finding[] {
   return [...ofFormat(facts), ...ofSound(facts), ...ofSpectrum(facts)]
 }
@@ -88,10 +88,10 @@ function* ofChannels(levels: Levels): Generator<Finding> {
   yield { kind: "lopsided", detail }
 }
 
-/** No microphone and no taste makes a cliff like that; a converter does. */
+/** No microphone or mastering makes such a cliff, but a converter does. */
 const CLIFF_DB = 40
 const HALF_RATES = [22_050, 24_000]
-/** Where encoders that lose something stop, by how much they were given. */
+/** The cut-off frequencies of lossy encoders, by bit rate. */
 const LOSSY_CUTS = [15_500, 16_000, 17_000, 18_000, 19_000, 19_500, 20_000]
 
 function* ofSpectrum({ rate, spectrum, levels }: Facts): Generator<Finding> {

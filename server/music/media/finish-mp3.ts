@@ -2,18 +2,18 @@ import { open } from "node:fs/promises"
 import { BETWEEN } from "./write-tags.ts"
 
 const HEAD = 10
-/** FFmpeg's name for it, in a frame for texts of any name, where no player
- * looks for lyrics. */
+/** FFmpeg's name for lyrics, in a frame for free text, where no player looks
+ * for them. */
 const MISPLACED = Buffer.from("USLT\0")
-/** No language named, no description. */
+/** No language, no description. */
 const IN_PLACE = Buffer.from("XXX\0")
 const PADDING = Buffer.alloc(1)
-/** Who played, and who else was involved: each name after what it did. */
+/** The lists of musicians and of other people: role, then name. */
 const PEOPLE = ["TMCL", "TIPL"]
 
-/** Puts the lyrics of an MP3's tag into the frame that is for them, and zeros
- * into its lists of people: FFmpeg reads such frames, but does not write them.
- * The tag stays as long as it was. */
+/** Moves an MP3's lyrics into their proper frame, and puts zeros between the
+ * entries of its lists of people: FFmpeg reads such frames, but does not write
+ * them. The tag keeps its length. */
 export async function finishMp3(path: string) {
   const file = await open(path, "r+")
   try {
@@ -71,7 +71,7 @@ function lyricsFrame(encoding: Uint8Array, text: Uint8Array) {
   return Buffer.concat([head, body])
 }
 
-/** Four bytes of seven bits. */
+/** A syncsafe number: four bytes of seven bits. */
 function syncsafe(bytes: Buffer, at: number) {
   return bytes
     .subarray(at, at + 4)

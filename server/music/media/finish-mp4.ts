@@ -6,12 +6,12 @@ const HEAD = 8
 const TEXT = 1
 const INTEGER = 21
 const EXPLICIT = 1
-/** From an offset table's beginning to its first entry. */
+/** From the start of an offset table to its first entry. */
 const TABLE_HEAD = 16
 
-/** Adds to an MP4 the tags that have no name of their own there, as iTunes
- * wrote them first: FFmpeg reads those, but does not write them. Its index
- * stands before the sound, which moves back by as much. */
+/** Adds tags to an MP4 that have no name of their own there, in the form that
+ * iTunes introduced: FFmpeg reads those, but does not write them. The index
+ * comes before the sound, which moves back by the bytes added. */
 export async function finishMp4(
   path: string,
   tags: Record<string, string | undefined>,
@@ -67,7 +67,7 @@ function grown(index: Buffer, added: Buffer) {
   ])
 }
 
-/** Where each piece of sound stands in the file. */
+/** Shifts the offset of every chunk of sound in the file. */
 function moveBack(index: Buffer, by: number) {
   const way = ["moov", "trak", "mdia", "minf", "stbl", "stco"]
   const table = pathTo(index, way).at(-1)
@@ -78,7 +78,7 @@ function moveBack(index: Buffer, by: number) {
 
 type Box = { start: number; end: number }
 
-/** The boxes on a way inwards; none where it does not lead there. */
+/** The boxes along a path inwards; empty if one is missing. */
 function pathTo(bytes: Buffer, types: string[]): Box[] {
   const way: Box[] = []
   let [from, to] = [0, bytes.length]
@@ -118,7 +118,7 @@ function freeform(name: string, value: string) {
   ])
 }
 
-/** The mark that shops and telephones show as an E. */
+/** The explicit flag, which shops and phones show as an E. */
 function rating() {
   const number = Buffer.alloc(8)
   number.writeUInt32BE(INTEGER)

@@ -11,7 +11,7 @@ import { checkedCover } from "./read-cover.ts"
 import { readTags } from "./read-tags.ts"
 import { createSpectrum } from "./spectrum.ts"
 
-/** All that can be known of a recording, by one decode of it. */
+/** Everything that one decode can tell about a recording. */
 export async function inspect(
   master: Master,
   part: Part,

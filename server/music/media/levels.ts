@@ -1,13 +1,13 @@
-/** Below it nobody hears anything. */
+/** Below this level nothing is audible. */
 const SILENCE = decibels(-60)
-/** Fewer samples at full scale in a row are a peak that just fits. */
+/** Fewer full-scale samples in a row are a peak that just fits. */
 const CLIPPED_RUN = 3
 
 type Level = { peak: number; sum: number; power: number; run: number }
 
 export type Levels = ReturnType<ReturnType<typeof createLevels>["read"]>
 
-/** What a recording's samples say of themselves, channel by channel. */
+/** Measures the levels of a recording's samples, channel by channel. */
 export function createLevels(channels: number, bits: number) {
   const fullScale = 1 - 1.5 / 2 ** (Math.min(bits, 24) - 1)
   const each: Level[] = Array.from({ length: channels }, () => ({
@@ -25,7 +25,7 @@ export function createLevels(channels: number, bits: number) {
 
   return { add, read }
 
-  /** Samples of all channels, one moment after the other. */
+  /** Interleaved samples of all channels. */
   function add(samples: Float64Array) {
     let loudest = 0
     for (const [channel, level] of each.entries())
@@ -37,7 +37,7 @@ export function createLevels(channels: number, bits: number) {
     moments += samples.length / channels
   }
 
-  /** The plain sums, in a loop that does nothing else: there are millions. */
+  /** The plain sums, in a tight loop, because there are millions of samples. */
   function tally(level: Level, samples: Float64Array, channel: number) {
     let { sum, power } = level
     let peak = 0
@@ -54,8 +54,8 @@ export function createLevels(channels: number, bits: number) {
     return peak
   }
 
-  /** Some of it is: the first and the last sample that are, and the longest
-   * silence between two chunks, which are far shorter than one worth telling. */
+  /** For a chunk with sound: notes its first and last audible sample, and the
+   * longest gap between chunks, which are far shorter than one to report. */
   function hear(samples: Float64Array) {
     const isHeard = (sample: number) => Math.abs(sample) > SILENCE
     const place = (at: number) => moments + Math.floor(at / channels)
@@ -95,7 +95,7 @@ export function createLevels(channels: number, bits: number) {
       silentBefore: isSilent ? moments : firstSound,
       silentAfter: isSilent ? moments : moments - 1 - lastSound,
       silentWithin,
-      /** The most that two channels are ever apart. */
+      /** The largest difference between two channels. */
       difference,
       channels: each.map(({ peak, sum, power }) => ({
         peak,

@@ -49,20 +49,20 @@ const CODECS = [
   "alac",
 ]
 const LONGEST_SECONDS = LONGEST_HOURS * 3600
-/** Silence packs so well that a small file could keep us busy for days. */
+/** Silence compresses so well that a small file could keep us busy for days. */
 const MOST_SAMPLES = LONGEST_SECONDS * 2 * 96_000
 const MOST_STREAMS = 16
-/** Of WAV: larger than FFmpeg's own, for fewer steps. */
+/** For WAV: larger than FFmpeg's default, for fewer steps. */
 const PACKET_BYTES = 65_536
-/** Headers round: a declared length may be so much off. */
+/** Headers round, so a declared length may be off by this much. */
 const TOLERANCE_SECONDS = 0.002
 const TURN_MS = 50
 
 export type Master = ReturnType<typeof openMaster>
 
-/** Opens a recording by a descriptor that somebody else opened. `fd` is the
- * one protocol that may be used, so that nothing named inside the file can be
- * opened, on disk or elsewhere; no stream is probed by decoding it. */
+/** Opens a recording by a descriptor that the parent opened. `fd` is the only
+ * protocol allowed, so nothing named inside the file can be opened, on disk or
+ * elsewhere; no stream is probed by decoding it. */
 export function openMaster(fd: number) {
   const { demuxer, container, isPiped } = sniff(fd)
   const format = new FormatContext()
@@ -110,7 +110,7 @@ function soundOf(streams: Stream[]) {
   return sound
 }
 
-/** In samples, as the header has it; null where it does not say. */
+/** The length in samples from the header; null if it does not say. */
 function declaredSamples(stream: Stream, rate: number) {
   const { num, den } = stream.timeBase
   const samples = Math.round((Number(stream.duration) * num * rate) / den)
@@ -130,8 +130,8 @@ function shapeOf({ codecpar }: Stream, codec: string): Shape {
 
 const STREAMINFO_BYTES = 34
 
-/** FFmpeg would decode a little to find out, but a FLAC says it at once:
- * twenty bits of rate, three of channels, five of depth. */
+/** FFmpeg would have to decode a little, but a FLAC states it at once: twenty
+ * bits of rate, three of channels, five of depth. */
 function streamInfo(block: Buffer): Shape {
   if (block.length < STREAMINFO_BYTES) throw new MediaRefused("damaged")
   const packed = block.readUInt32BE(10)
@@ -142,9 +142,9 @@ function streamInfo(block: Buffer): Shape {
   }
 }
 
-/** What is decoded, a frame at a time; the frame is the caller's until the
- * next is asked for. Every so often the event loop gets a turn, so that
- * progress and an order to stop are seen. */
+/** Decodes frame by frame; a frame is valid until the next is requested. The
+ * event loop gets a turn now and then, so that progress and a request to stop
+ * get through. */
 export async function* framesOf(
   master: Master,
   onPicture: (bytes: Uint8Array) => void = () => {},
@@ -184,8 +184,8 @@ export async function* framesOf(
     throw new MediaRefused("truncated")
 }
 
-/** A FLAC's reader passes over what it cannot check; what comes after tells
- * its own place. */
+/** FFmpeg's FLAC reader skips blocks that fail their check; the position of the
+ * next one shows the gap. */
 function gapFinder({ codec, stream, rate }: Master) {
   const { num, den } = stream.timeBase
   const isCounted = codec === "flac" && num === 1 && den === rate
@@ -199,8 +199,8 @@ function gapFinder({ codec, stream, rate }: Master) {
   }
 }
 
-/** How many samples it plays: counted by a first decode where the header does
- * not say, so that nobody measures for an hour what is then too long. */
+/** The length in samples: counted by a first decode if the header does not say,
+ * so that nobody waits an hour for a recording that is then too long. */
 export async function lengthOf(
   master: Master,
   onProgress: (share: number) => void,
@@ -217,7 +217,7 @@ export async function lengthOf(
   return samples
 }
 
-/** Counts it in samples, and names its speakers where the file does not. */
+/** Sets its time in samples, and a channel layout if the file has none. */
 function place(frame: Frame, at: number) {
   frame.pts = BigInt(at)
   if (frame.channelLayout.order === AV_CHANNEL_ORDER_UNSPEC)
@@ -229,7 +229,7 @@ function decoderOf(stream: Stream) {
   decoder.allocContext3(Codec.findDecoder(stream.codecpar.codecId))
   decoder.threadCount = 1
   decoder.pktTimebase = stream.timeBase
-  // What does not add up is told, not played over.
+  // Errors are reported, not concealed.
   decoder.setOption("err_detect", "crccheck+explode", AV_OPT_TYPE_STRING)
   if (
     decoder.parametersToContext(stream.codecpar) < 0 ||
@@ -239,7 +239,7 @@ function decoderOf(stream: Stream) {
   return decoder
 }
 
-/** Hands the decoder one packet; false when there are no more. */
+/** Feeds the decoder one packet; false when there are no more. */
 function feed(
   { format, stream, isPiped }: Master,
   decoder: CodecContext,
@@ -251,7 +251,7 @@ function feed(
     return false
   }
   const isSound = packet.streamIndex === stream.index
-  // Not by the stream's own picture, which the library would free twice.
+  // From the packet: the library would free the stream's own picture twice.
   if (!isSound && packet.data) onPicture(Uint8Array.from(packet.data))
   const isShort = packet.hasFlags(AV_PKT_FLAG_CORRUPT)
   if (isShort && isSound && !isPiped) throw new MediaRefused("truncated")

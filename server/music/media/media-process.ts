@@ -1,5 +1,5 @@
-/** The process that reads or makes one recording and ends: what a hostile file
- * does to it, it does to nobody else. The master comes as an open descriptor. */
+/** Reads or makes one recording and exits, so a hostile file can harm nothing
+ * else. The master comes as an open descriptor. */
 import type { Inspection } from "#domain/music/inspection.ts"
 import type { MediaRefusal } from "#domain/music/media-refusals.ts"
 import type { EncodeOrder, Made, Part } from "./media.ts"
@@ -19,12 +19,12 @@ export type Message =
   | { refused: MediaRefusal }
   | { failed: string }
 
-/** What our parent opened for us, behind the usual three and the channel. */
+/** Opened by the parent: after the usual three and the channel. */
 const MASTER_FD = 4
 const LOOK_MS = 50
 const TELL_MS = 250
-/** What systems say of a library that is not installed, or was built for
- * another machine. Everything else may pass. */
+/** The messages when a library is not installed or was built for another
+ * machine. Other errors may be temporary. */
 const ABSENT =
   /Cannot find (module|package)|No such file|invalid ELF|wrong ELF|version `[^']*' not found|incompatible architecture|not a valid Win32/
 
@@ -39,7 +39,7 @@ process.once("message", async (order: Order) => {
   }
 })
 
-// Nobody is left to hand it to. Not by exit(), which waits for a decoder.
+// Nobody is left to receive the result. exit() would wait for a decoder.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"))
 
 const [most] = process.argv.slice(2).map(Number)
@@ -54,21 +54,21 @@ async function carryOut(order: Order): Promise<Message> {
   if (order.kind === "hello") return { hello: getFFmpegInfo().version }
   if (order.kind === "encode") {
     const { encode } = await import("./encode.ts")
-    return { made: await encode(MASTER_FD, order.order, tell()) }
+    return { made: await encode(MASTER_FD, order.order, reportProgress()) }
   }
   const { openMaster } = await import("./master.ts")
   const { inspect } = await import("./inspect.ts")
   try {
     const master = openMaster(MASTER_FD)
-    return { inspection: await inspect(master, order.part, tell()) }
+    return { inspection: await inspect(master, order.part, reportProgress()) }
   } catch (error) {
-    // It writes nothing: whatever the library stumbles over is the file's.
+    // Inspection writes nothing, so any error of the library is the file's.
     throw error instanceof FFmpegError ? new MediaRefused("damaged") : error
   }
 }
 
-/** Now and then: the reader need not know of every frame. */
-function tell() {
+/** Throttled: the parent need not know of every frame. */
+function reportProgress() {
   let told = 0
   return (progress: number) => {
     if (Date.now() - told < TELL_MS) return
@@ -78,7 +78,7 @@ function tell() {
 }
 
 function answer(message: Message) {
-  // The library's threads and finalisers have nothing to say after it.
+  // Killed, so that the library's threads and finalisers do not run.
   process.send?.(message, undefined, {}, () =>
     process.kill(process.pid, "SIGKILL"),
   )

@@ -3,7 +3,7 @@ import {
   mediaRefusals,
 } from "#domain/music/media-refusals.ts"
 
-/** A recording that is not taken; its message is the sentence that says why. */
+/** A recording that is refused; its message is the sentence shown. */
 export class MediaRefused extends Error {
   override name = "MediaRefused"
   readonly reason: MediaRefusal

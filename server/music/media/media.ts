@@ -6,13 +6,13 @@ import { sandboxPrefix } from "./sandbox.ts"
 export type { Finding, Inspection, Tags } from "#domain/music/inspection.ts"
 export { MediaRefused } from "./media-refused.ts"
 
-/** FFmpeg's libraries, each order in a process of its own. What a file can
- * cause is thrown as `MediaRefused`; an aborted signal throws its reason. */
+/** FFmpeg's libraries, each order in a process of its own. Faults of a file are
+ * thrown as `MediaRefused`; an aborted signal throws its reason. */
 export type Media = {
-  /** All of a file, or one part of a long one. */
+  /** The whole file, or one part of a long one. */
   inspect(file: string, signal?: AbortSignal, part?: Part): Promise<Inspection>
-  /** All outputs of one decode; progress is a share from 0 to 1. Files stand
-   * under `to` when it answers, and nothing of them when it does not. */
+  /** Makes all outputs from one decode; progress is a share from 0 to 1.
+   * Resolves with the files complete at `to`; on failure none are left. */
   encode(
     order: EncodeOrder,
     onProgress: (share: number) => void,
@@ -32,20 +32,20 @@ export type OutputKind =
 
 export type Output = {
   kind: OutputKind
-  /** The file to write, in a folder that exists. */
+  /** The file to write, in an existing folder. */
   to: string
   /** Where a preview begins, in seconds of the track. */
   from?: number
 }
 
-/** A part of a long file, by its cue sheet: in seconds. */
+/** A part of a long file, by its cue sheet, in seconds. */
 export type Part = { from?: number; seconds?: number }
 
 export type EncodeOrder = Part & {
   master: string
   outputs: Output[]
   tags: SoldTags
-  /** A JPEG or PNG of at most 20 MB; it goes in as a JPEG of 1200 pixels. */
+  /** A JPEG or PNG of at most 20 MB; embedded as a JPEG of 1200 pixels. */
   cover?: string
 }
 
@@ -53,7 +53,7 @@ export type Made = {
   kind: OutputKind
   path: string
   bytes: number
-  /** What plays after trimming. */
+  /** The playing time after trimming. */
   seconds: number
   sha256: string
   contentType: string
@@ -61,10 +61,10 @@ export type Made = {
   extension: string
 }
 
-/** Null where node-av is not installed, or not for this machine: Studio says
- * so. What may be otherwise a moment later is thrown. */
-export async function openMedia(way?: string[]): Promise<Media | null> {
-  const prefix = way ?? (await sandboxPrefix())
+/** Null if node-av is not installed, or not for this machine: Studio says so. A
+ * fault that may be temporary is thrown. */
+export async function openMedia(sandbox?: string[]): Promise<Media | null> {
+  const prefix = sandbox ?? (await sandboxPrefix())
   const hello = await runOrder(prefix, { order: { kind: "hello" } })
   if ("absent" in hello) return null
   return {
@@ -90,7 +90,7 @@ export async function openMedia(way?: string[]): Promise<Media | null> {
   }
 }
 
-/** Half a file is no file. */
+/** Half-written files must not stay. */
 async function removeAll(outputs: Output[]) {
   await Promise.all(outputs.map(({ to }) => rm(to, { force: true })))
 }

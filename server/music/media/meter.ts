@@ -2,14 +2,14 @@ import { AV_OPT_TYPE_DOUBLE } from "node-av/constants"
 import type { Frame } from "node-av/lib"
 import { openFilters } from "./filters.ts"
 
-/** What FFmpeg says where it heard nothing. */
+/** FFmpeg's value for silence. */
 const NOTHING_HEARD = -70
 
 export type Meter = ReturnType<typeof openMeter>
 
-/** Loudness by EBU R128 and true peak. What comes out are the samples, as
- * doubles, for whoever measures on. A mono recording counts as it is heard:
- * from two speakers. */
+/** Loudness by EBU R128 and true peak. Yields the samples as doubles, for
+ * further measurements. A mono recording is measured as it is heard: from two
+ * speakers. */
 export function openMeter(first: Frame, trim: string) {
   const filters = openFilters(
     first,

@@ -2,19 +2,19 @@ const BARS = 160
 const MOST_BUCKETS = 1 << 16
 const FIRST_BUCKET = 64
 
-/** Gathers the outline of a sound whose length is not known yet, in a bounded
- * number of buckets: when there are too many, two become one. */
+/** Builds the waveform of a sound of unknown length in a bounded number of
+ * buckets: when they are full, pairs are merged. */
 export function createOutline(channels: number) {
   let size = FIRST_BUCKET
   let peaks = new Float64Array(MOST_BUCKETS)
   let powers = new Float64Array(MOST_BUCKETS)
   let bucket = 0
-  /** Moments that the bucket has. */
+  /** Moments in the current bucket. */
   let held = 0
 
   return { add, bars }
 
-  /** Samples of all channels, one moment after the other. */
+  /** Interleaved samples of all channels. */
   function add(samples: Float64Array) {
     for (let at = 0; at < samples.length; ) {
       if (held === size) next()
@@ -47,8 +47,8 @@ export function createOutline(channels: number) {
     size *= 2
   }
 
-  /** What a player draws: one number from 0 to 100 a bar, the highest 100.
-   * Half peak, half mean, because peaks alone would draw a brick. */
+  /** The bars that a player draws: numbers from 0 to 100, the highest 100. Half
+   * peak and half mean, because peaks alone would draw a brick. */
   function bars() {
     const shapes = Array.from({ length: BARS }, (_, bar) => shapeOf(bar))
     const peak = Math.max(...shapes.map((shape) => shape.peak)) || 1
@@ -73,7 +73,7 @@ export function createOutline(channels: number) {
   }
 }
 
-/** The first half has what two and two had; the second is free again. */
+/** The first half holds the merged pairs; the second is free again. */
 function pairs(
   values: Float64Array,
   joined: (one: number, other: number) => number,

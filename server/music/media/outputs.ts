@@ -7,19 +7,19 @@ export type Recipe = {
   muxer: "mp3" | "webm" | "flac" | "ogg" | "ipod"
   extension: string
   contentType: string
-  /** What the encoder turns the sound down by, which is undone before it. */
+  /** The factor by which the encoder lowers the volume; undone before it. */
   turnsDown?: number
-  /** Bits a second; none where the encoder decides. */
+  /** Bits a second; absent if the encoder decides. */
   bitrate?: number
   settings: Record<string, string>
   container: Record<string, string>
-  /** For sale: it says whose it is, and shows its cover. */
+  /** For sale: the file has tags and a cover. */
   tagged: boolean
   rateOf: (master: number) => number
   mostChannels: number
 }
 
-/** Slow enough to be careful: 5 would take half the time. */
+/** Slow and careful: 5 would take half the time. */
 const LAME = { compression_level: "2" }
 const MP3 = {
   encoder: "libmp3lame",
@@ -30,8 +30,8 @@ const MP3 = {
   mostChannels: 2,
   container: { write_xing: "1", id3v2_version: "4" },
 } as const
-/** Without a tag; and LAME takes a twentieth off narrow streams, against
- * clipping that the masters' own peaks decide. */
+/** Without tags. LAME lowers narrow streams by a twentieth against clipping;
+ * here the masters' own peaks decide instead. */
 const NARROW_MP3 = {
   ...MP3,
   settings: LAME,
@@ -94,7 +94,7 @@ export const RECIPES: Record<OutputKind, Recipe> = {
   },
 }
 
-/** The rates that every player has: of the master's own family. */
+/** The rate of the master's family that every player supports. */
 function oneOfTwoRates(rate: number) {
   return rate % 48_000 === 0 ? 48_000 : 44_100
 }
@@ -109,13 +109,13 @@ export const PREVIEW_SECONDS = 30
 const FADE_IN_S = 0.5
 const FADE_OUT_S = 1
 
-/** The filters between a master's part of so many samples and an encoder. */
+/** The filters between a master's cut, in samples, and an encoder. */
 export function chainOf(output: Output, cut: Cut, rate: number) {
   if (output.kind !== "preview") return trimOf(cut)
   const whole = cut.end - cut.start
   const length = Math.min(whole, PREVIEW_SECONDS * rate)
   const wanted = Math.round((output.from ?? 0) * rate)
-  // Chosen near the end, it is the last half minute.
+  // Chosen near the end, it becomes the last half minute.
   const start = cut.start + Math.max(0, Math.min(wanted, whole - length))
   const seconds = length / rate
   const [rise, fall] = [FADE_IN_S, FADE_OUT_S].map((fade) =>

@@ -1,14 +1,14 @@
 import type { Part } from "./media.ts"
 import { MediaRefused } from "./media-refused.ts"
 
-/** From the first sample of a part to the one after its last. */
+/** From the first sample of a part to just after its last. */
 export type Cut = { start: number; end: number }
 
 /** A cue sheet counts in seventy-fifths of a second, and rips differ. */
 const BEYOND_S = 1
 
-/** A part of a recording in whole samples, so that parts that meet have none
- * twice and lose none. */
+/** A part of a recording in whole samples, so that adjacent parts neither
+ * overlap nor leave a gap. */
 export function within(part: Part, rate: number, length: number): Cut {
   const { from = 0, seconds } = part
   const start = Math.round(from * rate)
@@ -20,7 +20,7 @@ export function within(part: Part, rate: number, length: number): Cut {
   return { start, end: Math.min(end, length) }
 }
 
-/** A filter that leaves the cut of a sound, counted from 0 again. */
+/** A filter that keeps only the cut, with its time starting at 0. */
 export function trimOf({ start, end }: Cut) {
   return `atrim=start_sample=${start}:end_sample=${end},asetpts=N/SR/TB`
 }

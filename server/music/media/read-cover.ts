@@ -4,8 +4,8 @@ import { MediaRefused } from "./media-refused.ts"
 const MOST_COVER_BYTES = 20 * 1024 * 1024
 const MOST_COVER_PIXELS = 10_000
 
-/** Looks at the head of the picture that a master has inside. Another kind
- * than JPEG or PNG is as none; one beyond all measure is refused. */
+/** Checks the head of a picture embedded in a master. Formats other than JPEG
+ * and PNG are ignored; an oversized one is refused. */
 export async function checkedCover(bytes: Uint8Array): Promise<Cover | null> {
   const type = typeOf(bytes)
   if (!type) return null

@@ -4,8 +4,8 @@ const MOST_OF_A_TAG = 500
 const MOST_LYRICS = 20_000
 const MOST_OF_A_CUE_SHEET = 64 * 1024
 
-/** Where each stands: FFmpeg's own names first, then what Vorbis comments,
- * ID3 frames and MP4 atoms are called when it passes them on as they are. */
+/** The names of each tag: FFmpeg's own first, then those of Vorbis comments,
+ * ID3 frames and MP4 atoms where it passes them on unchanged. */
 const NAMES = {
   title: ["title"],
   artist: ["artist"],
@@ -29,7 +29,7 @@ const NAMES = {
   comment: ["comment", "description"],
 } as const satisfies Partial<Record<keyof Tags, readonly string[]>>
 
-/** What a file says of itself, trimmed and bounded; numbers as numbers. */
+/** A file's own tags, trimmed and bounded; numbers as numbers. */
 export function readTags(found: Record<string, string>): {
   tags: Tags
   cueSheet: string | null
@@ -44,7 +44,7 @@ export function readTags(found: Record<string, string>): {
     const value = first(names)
     if (value) Object.assign(tags, { [tag]: value })
   }
-  // What MP4 says where nobody said anything.
+  // MP4's value for no language.
   if (tags.language === "und") delete tags.language
   const lyrics = first(lyricsNames(known), MOST_LYRICS)
   if (lyrics) tags.lyrics = lyrics

@@ -9,7 +9,7 @@ import { type Watch, watching } from "./watchdog.ts"
 
 const PROGRAM = fileURLToPath(new URL("media-process.ts", import.meta.url))
 export const MOST_MEMORY = 512 * 1024 * 1024
-/** Without a word from it, it hangs. A header takes milliseconds. */
+/** After this long without a message, it hangs. A header takes milliseconds. */
 const SILENT_MS = 45_000
 
 export type Answer = Exclude<
@@ -19,7 +19,7 @@ export type Answer = Exclude<
 
 type Running = {
   order: Order
-  /** The recording, opened here and handed over as a descriptor. */
+  /** The recording, opened here and passed as a descriptor. */
   master?: string
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -27,8 +27,8 @@ type Running = {
   mostMemory?: number
 }
 
-/** Has one order carried out by a process of the lowest priority, which has a
- * bound of memory and time, none of our secrets, and ends with its answer. */
+/** Runs one order in a process of the lowest priority that has limited memory
+ * and time and none of our secrets, and exits after its answer. */
 export async function runOrder(prefix: string[], running: Running) {
   running.signal?.throwIfAborted()
   const file = running.master ? await regularFile(running.master) : null
@@ -50,7 +50,7 @@ export async function runOrder(prefix: string[], running: Running) {
   }
 }
 
-/** No pipe, no device, no link to elsewhere: it is not waited for. */
+/** Not a pipe, a device or a symlink; the open never blocks. */
 async function regularFile(path: string) {
   const flags = fs.O_RDONLY | fs.O_NONBLOCK | fs.O_NOFOLLOW
   const file = await open(path, flags)
@@ -94,7 +94,7 @@ function answerOf(
     else resolve(message)
   })
   child.once("error", reject)
-  // One that dies over its file was killed by it.
+  // If the process dies, its file killed it.
   child.once("exit", () =>
     reject(new MediaRefused(watch.verdict() ?? "damaged")),
   )

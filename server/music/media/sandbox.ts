@@ -3,13 +3,13 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** Dies with us, even inside a decoder that never returns; can gain nothing. */
+/** Dies with us, even inside a decoder that never returns; gains no rights. */
 const BOUND = ["/usr/bin/setpriv", "--no-new-privs", "--pdeathsig", "KILL"]
 const POWERLESS = [...BOUND, "--bounding-set=-all", "--inh-caps=-all"]
 const NO_NETWORK = ["/usr/bin/unshare", "--net"]
 const AS_MYSELF = ["/usr/bin/unshare", "--map-current-user", "--net"]
-/** Runs when nobody else would: whoever wakes up for a page takes the core from
- * it at once. The lowest priority alone lets it finish its turn. */
+/** Runs only when the core is otherwise idle, and yields at once to a process
+ * that serves a page. The lowest priority alone would finish its time slice. */
 const WHEN_IDLE = ["/usr/bin/chrt", "--idle", "0"]
 
 const SANDBOXES = [
@@ -19,13 +19,16 @@ const SANDBOXES = [
   BOUND,
 ]
 
-/** The words before a program that take most from it: the network first. What
- * a machine has is found out by trying; elsewhere than on Linux there are
- * none, and the bounds that we watch ourselves must do. */
+/** The command prefix that takes most rights from a program, the network first.
+ * Trying finds the ones that a machine supports; outside Linux there is none,
+ * and our own limits must do. */
 export async function sandboxPrefix(): Promise<string[]> {
   if (process.platform !== "linux") return []
-  const ways = [...SANDBOXES.map((way) => [...way, ...WHEN_IDLE]), ...SANDBOXES]
-  for (const way of ways) if (await works(way)) return way
+  const prefixes = [
+    ...SANDBOXES.map((prefix) => [...prefix, ...WHEN_IDLE]),
+    ...SANDBOXES,
+  ]
+  for (const prefix of prefixes) if (await works(prefix)) return prefix
   return []
 }
 

@@ -7,12 +7,12 @@ export type Demuxer = "wav" | "w64" | "aiff" | "flac" | "mov"
 export type Sniffed = {
   demuxer: Demuxer
   container: Container
-  /** Written into a pipe, which could not go back to say how long it is. */
+  /** Written to a pipe, so its header could not be given a length. */
   isPiped: boolean
 }
 
 const HEAD = 64
-/** Every mark is within them. */
+/** Every signature fits within them. */
 const FEWEST = 12
 const ID3_HEAD = 10
 
@@ -24,12 +24,12 @@ const CONTAINERS = {
   mov: "mp4",
 } as const satisfies Record<Demuxer, Container>
 
-/** Which of five readers a file is for, by its first bytes. FFmpeg is never
- * asked to guess: it would find playlists and much else that opens other
+/** Chooses one of five demuxers by a file's first bytes. FFmpeg is never asked
+ * to guess: it would recognise playlists and other formats that open further
  * files. */
 export function sniff(fd: number): Sniffed {
   let head = bytesAt(fd, 0)
-  // Some taggers put an ID3 tag before a FLAC's mark.
+  // Some taggers put an ID3 tag before a FLAC's signature.
   if (ascii(head, 0, 3) === "ID3") head = bytesAt(fd, id3Length(head))
   const demuxer = head.length < FEWEST ? null : demuxerOf(head)
   if (!demuxer)
@@ -57,13 +57,13 @@ function isPiped(head: Buffer) {
   return ascii(head, 0, 4) === "RIFF" && (size === 0 || size === 0xffff_ffff)
 }
 
-/** Ogg, AAC and MP3, an ID3 tag's own contents left out. */
+/** Ogg, AAC and MP3, behind any ID3 tag. */
 function isLossy(head: Buffer) {
   const sync = head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
   return sync || ascii(head, 0, 4) === "OggS"
 }
 
-/** Seven bits a byte, the tag's own ten bytes left out. */
+/** Seven bits a byte, without the tag's own ten bytes. */
 function id3Length(head: Buffer) {
   const size = head.subarray(6, ID3_HEAD)
   return size.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0) + ID3_HEAD

@@ -1,5 +1,5 @@
 const SIZE = 4096
-/** One look a second is enough to know how high a recording reaches. */
+/** One window a second is enough to find how high a recording reaches. */
 const EVERY_S = 1
 
 export type Spectrum = ReturnType<typeof createSpectrum>
@@ -15,7 +15,7 @@ export function createSpectrum(channels: number, rate: number) {
 
   return { add, level }
 
-  /** Samples of all channels, one moment after the other. */
+  /** Interleaved samples of all channels. */
   function add(samples: Float64Array) {
     const skipped = Math.min(toSkip, samples.length / channels)
     toSkip -= skipped
@@ -41,8 +41,8 @@ export function createSpectrum(channels: number, rate: number) {
     }
   }
 
-  /** How much there is between two frequencies, in decibels of any zero; null
-   * where nothing was long enough to tell. */
+  /** The level between two frequencies in decibels, to an arbitrary zero; null
+   * if the recording was too short to tell. */
   function level(from: number, to: number) {
     const first = Math.round((from * SIZE) / rate)
     const last = Math.min(powers.length, Math.round((to * SIZE) / rate))
@@ -53,8 +53,8 @@ export function createSpectrum(channels: number, rate: number) {
   }
 }
 
-/** Blackman and Harris's window: what is loud in one place does not blur what
- * is soft in another. */
+/** The Blackman–Harris window: keeps a loud frequency from blurring a soft
+ * one. */
 function shape(at: number) {
   const turn = (2 * Math.PI * at) / (SIZE - 1)
   return (
@@ -86,7 +86,7 @@ function transform(real: Float64Array, imaginary: Float64Array) {
   }
 }
 
-/** By their bits read backwards. */
+/** In bit-reversed order. */
 function reorder(values: Float64Array) {
   for (let at = 1, other = 0; at < SIZE; at++) {
     let bit = SIZE >> 1

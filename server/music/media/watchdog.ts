@@ -2,23 +2,23 @@ import { type ChildProcess, execFile } from "node:child_process"
 import { readdir, readFile } from "node:fs/promises"
 
 const LOOK_MS = 100
-/** What three hours of music may take when everybody else goes first. */
+/** Enough for three hours of music when everything else goes first. */
 const LONGEST_MS = 6 * 3_600_000
 const PAGE = 4096
 const TICK_MS = 10
-/** Of the time between two looks, with a core to itself. */
+/** A child that runs for less than this share of the time is starved. */
 const HALF = 0.5
-/** A whole machine at work leaves one that runs when it would idle nothing:
- * after a while it takes the small turns of the lowest priority. */
+/** On a fully busy machine an idle-only process never runs: after this long it
+ * gets the lowest ordinary priority. */
 const HUNGRY_MS = 2_000
 const SMALL_TURNS = ["--all-tasks", "--other", "--pid", "0"]
 
 type Bounds = { silentMs: number; mostMemory: number }
 export type Watch = ReturnType<typeof watching>
 
-/** Ends a child that says nothing, takes too long or takes too much; it looks
- * at its memory itself as well, but not while a decoder has it. One that says
- * nothing because nobody lets it run is left to wait. */
+/** Kills a child that is silent, takes too long or takes too much. It checks
+ * its own memory too, but not while a decoder is running. A child that is
+ * silent because it gets no processor time is left to wait. */
 export function watching(
   child: ChildProcess,
   { silentMs, mostMemory }: Bounds,
@@ -40,7 +40,7 @@ export function watching(
     if (!starves) fed = now
     else if (now - fed > HUNGRY_MS) {
       fed = Infinity
-      // Who may not is left waiting.
+      // Without permission for that, it keeps waiting.
       execFile("/usr/bin/chrt", [...SMALL_TURNS, `${child.pid}`], () => {})
     }
     ranWhenHeard ??= ran
@@ -77,8 +77,8 @@ async function memoryOf({ pid }: ChildProcess) {
   return Number(statm.split(" ")[1] ?? 0) * PAGE
 }
 
-/** How long its threads had a core so far, in milliseconds, and whether one
- * would like to have one now. */
+/** The processor time of its threads so far, in milliseconds, and whether one
+ * of them is ready to run now. */
 async function turnsOf({ pid }: ChildProcess) {
   const turns = { ran: 0, wants: false }
   if (process.platform !== "linux" || !pid) return turns
@@ -88,7 +88,7 @@ async function turnsOf({ pid }: ChildProcess) {
     const stat = await readFile(`${tasks}/${thread}/stat`, "utf8").catch(
       () => "",
     )
-    // After the name, in brackets, which may hold anything.
+    // Skips the process name in brackets, which may contain anything.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
     const [ownTicks = 0, kernelTicks = 0] = fields.slice(11, 13).map(Number)
     turns.ran += (ownTicks + kernelTicks) * TICK_MS

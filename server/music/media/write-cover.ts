@@ -7,8 +7,8 @@ import type { Picture } from "./write-tags.ts"
 const WIDEST = 1200
 const QUALITY = 88
 
-/** The cover as bought files carry it: large enough for any player, small
- * enough for each track to have it. */
+/** The cover embedded in bought files: large enough for any player, small
+ * enough for every track to have one. */
 export async function pictureOf(file: string): Promise<Picture> {
   const cover = await checkedCover(await readFile(file))
   if (!cover) throw new MediaRefused("damaged_cover")

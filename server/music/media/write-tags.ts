@@ -2,10 +2,10 @@ import { plainLyrics } from "#domain/lyrics.ts"
 import type { SoldTags } from "#domain/music/inspection.ts"
 import type { Recipe } from "./outputs.ts"
 
-/** A picture as it goes into a file. */
+/** A picture to embed in a file. */
 export type Picture = { jpeg: Buffer; width: number; height: number }
 
-/** A file's tags, by the names that each container's writer knows. */
+/** A file's tags, by the names that each container's muxer knows. */
 export function tagsFor(
   muxer: Recipe["muxer"],
   tags: SoldTags,
@@ -64,8 +64,8 @@ function ofId3(tags: SoldTags) {
   }
 }
 
-/** Between what each did and who it was. FFmpeg takes no zero in a text:
- * `finishMp3` puts them in. */
+/** Separates role and name. FFmpeg takes no zero in a text: `finishMp3` puts
+ * the zeros in. */
 export const BETWEEN = "\u001f"
 
 function pairs(role: string, names: string[] = []) {
@@ -77,7 +77,7 @@ function ofMp4(tags: SoldTags) {
   return { track: ofTotal(tags), disc: text(tags.disc), lyrics: untimed(tags) }
 }
 
-/** Players show these as they stand, stamps and all. */
+/** Players show these as they are, so time stamps are removed. */
 function untimed({ lyrics }: SoldTags) {
   return plainLyrics(lyrics) ?? undefined
 }
@@ -86,7 +86,7 @@ function advisory({ explicit }: SoldTags) {
   return explicit ? "1" : undefined
 }
 
-/** What an MP4 has no atom for, by the names that taggers agreed on. */
+/** Tags without an atom in MP4, by the names that taggers agreed on. */
 export function freeformTags(tags: SoldTags) {
   return {
     ISRC: tags.isrc,
@@ -110,7 +110,7 @@ const FRONT_COVER = 3
 const JPEG = Buffer.from("image/jpeg")
 const DEPTH = 24
 
-/** A picture as FLAC and Ogg write it. */
+/** A picture in the format of FLAC and Ogg. */
 function pictureBlock({ jpeg, width, height }: Picture) {
   const colours = 0
   return Buffer.concat([

@@ -36,7 +36,7 @@ import type { Picture } from "./write-tags.ts"
 type Writing = {
   recipe: Recipe
   to: string
-  /** From a decoded frame to what is to be heard of it. */
+  /** The filters between the decoded frames and the encoder. */
   chain: string
   bits: number
   tags: Record<string, string | undefined>
@@ -45,8 +45,7 @@ type Writing = {
 
 export type Writer = ReturnType<typeof openWriter>
 
-/** Writes one file of what it is handed, frame by frame. Twice the same sound
- * gives twice the same bytes. */
+/** Writes one file from frames. The same sound always gives the same bytes. */
 export function openWriter(first: Frame, writing: Writing) {
   const { recipe, to } = writing
   const format = new FormatContext()
@@ -69,7 +68,7 @@ export function openWriter(first: Frame, writing: Writing) {
       filters.push(frame)
       encode()
     },
-    /** Writes what is left, and answers how many seconds it is. */
+    /** Writes the rest and returns the length in seconds. */
     end() {
       filters.push(null)
       encode()
@@ -136,7 +135,7 @@ function encoderFor(
   return encoder
 }
 
-/** What is lossless keeps its bits, as far as players read them. */
+/** Lossless files keep the master's depth, as far as players support it. */
 function depthOf(bits: number) {
   return bits > 16 ? 24 : 16
 }
@@ -146,8 +145,8 @@ function samplesFor({ encoder }: Recipe, bits: number) {
   return encoder === "libopus" ? "flt" : "fltp"
 }
 
-/** A resampler stands before every encoder, which would else take one rate's
- * samples for another's. */
+/** A resampler precedes every encoder, which would otherwise take samples of
+ * one rate for another's. */
 function chainFor({ chain, recipe, bits }: Writing, encoder: CodecContext) {
   const layout = avChannelLayoutDescribe(encoder.channelLayout)
   const rate = encoder.sampleRate
@@ -194,14 +193,14 @@ function begin(format: FormatContext, { recipe, tags }: Writing, rate: number) {
   format.setFlags(AVFMT_FLAG_BITEXACT)
   if (recipe.tagged) format.metadata = Dictionary.fromObject(tags)
   set(format, recipe.container)
-  // In thousandths, an MP4's length would not be exact.
+  // With the default of a thousandth of a second, the length would be inexact.
   if (recipe.muxer === "ipod") set(format, { movie_timescale: String(rate) })
   check(format.openOutputSync(), "open")
   check(format.writeHeaderSync(), "header")
 }
 
-/** As strings, which FFmpeg reads itself; a dictionary at opening would be
- * freed by both sides. */
+/** As strings, which FFmpeg parses itself; a dictionary passed when opening
+ * would be freed by both sides. */
 function set(
   target: CodecContext | FormatContext,
   settings: Record<string, string>,

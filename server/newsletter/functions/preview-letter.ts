@@ -12,13 +12,13 @@ import { editionOf, readNewsletter } from "../editions.ts"
 const KEPT = z.object({ id: z.guid() })
 const MOMENT = z.object({ send_at: z.coerce.date().nullish() })
 
-/** Where a reader's own token goes. */
+/** Stands in for a reader's token. */
 const SOMEBODY = "00000000-0000-0000-0000-000000000000"
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
 /** `{id}` or `{subject, preheader, blocks, send_at?}` → `{html, text, faults}`,
- * by the very steps that compose it for good. For who may write letters. */
+ * composed by the same steps as the real one. Only for letter editors. */
 export function previewLetter(parts: Parts): FunctionHandler {
   const { sql, platform, siteUrl } = parts
   return async ({ body, request, context }) => {
@@ -26,7 +26,7 @@ export function previewLetter(parts: Parts): FunctionHandler {
     const arrival = { clientAddress, requestId }
     const backend = { platform: platform(), siteUrl, arrival }
     const db = tablesAs(backend, callerOf(request))
-    // The database's own word on who may, before anything is read.
+    // The database decides who may, before anything is read.
     const { error, status } = await db.rpc("audience_size", {
       p_audience: { all: true },
     })

@@ -10,19 +10,19 @@ import { renderPoster } from "./poster.ts"
 import { createPosterFiles } from "./poster-files.ts"
 import { findSubject, type Subject } from "./subjects.ts"
 
-/** Raised when posters look different: what others keep is then out of date. */
+/** Raise this when posters look different, to expire the copies of others. */
 const EDITION = 2
 /** On disk, in `DATA_DIR/posters`: about two thousand posters. */
 const KEPT = { mostBytes: 256 * 1024 * 1024, mostFiles: 4_000 }
-/** Two are drawn at a time, so that the rest of the site keeps a processor.
+/** Two are drawn at a time, which leaves a processor to the rest of the site.
  * Requests wait in load shedding's class for posters, which bounds how many
- * can be here at all. */
+ * there can be. */
 const DRAWING = { atOnce: 2, longestWaitMs: 60_000 }
 const HOUR = 3600
 const LARGEST_PICTURE = 20_000_000
 
-/** `/og/<kind>/<slug>.jpg`: the picture of a page for other sites, of what a
- * visitor may see and nothing else. */
+/** `/og/<kind>/<slug>.jpg`: a page's picture for other sites, which shows only
+ * what a visitor may see. */
 export function ogPictures({ env, platform, log, disk }: PageParts) {
   const folder = join(env.DATA_DIR, "posters")
   const files = createPosterFiles({ folder, isFull: disk.isFull, ...KEPT })
@@ -57,8 +57,8 @@ export function ogPictures({ env, platform, log, disk }: PageParts) {
     }
   }
 
-  /** Only what lies in our own storage: a picture's address must not make the
-   * site call anybody else. */
+  /** Only files in our own storage: a picture's address must not make the site
+   * call another host. */
   async function ownPicture(url: string | null, arrival: Arrival) {
     if (!url?.startsWith("/storage/v1/object/public/")) return null
     const request = new Request(new URL(url, env.SITE_URL))
@@ -72,7 +72,7 @@ export function ogPictures({ env, platform, log, disk }: PageParts) {
   }
 }
 
-/** Another one as soon as anything on the poster changes. */
+/** Changes as soon as anything on the poster does. */
 function keyOf(subject: Subject) {
   const words = JSON.stringify([EDITION, subject])
   return createHash("sha256").update(words).digest("hex").slice(0, 32)
@@ -87,7 +87,7 @@ function answer(c: Context<AppContext>, poster: Buffer | null, tag: string) {
   return c.body(new Uint8Array(poster), 200, {
     ...headers,
     "Content-Type": "image/jpeg",
-    // Other sites show it: that is what it is for.
+    // Other sites may embed it: that is its purpose.
     "Cross-Origin-Resource-Policy": "cross-origin",
   })
 }

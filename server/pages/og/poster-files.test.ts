@@ -21,7 +21,7 @@ const ROOM = { mostBytes: 1e6, mostFiles: 1e3, isFull: () => false }
 const jpeg = (words: string) =>
   Buffer.concat([Buffer.from(words), Buffer.from([0xff, 0xd9])])
 
-/** Counts what it draws. */
+/** Draws posters and records each key. */
 function drawer() {
   const drawn: string[] = []
   const draw = (key: string) => async () => {

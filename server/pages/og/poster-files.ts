@@ -14,22 +14,22 @@ import { createSingleFlight } from "#platform/single-flight.ts"
 type Bounds = { mostBytes: number; mostFiles: number }
 type Options = Bounds & {
   folder: string
-  /** Asked before each write: a cache must not take the last of the disk. */
+  /** Checked before each write: a cache must not fill up the disk. */
   isFull: () => boolean
 }
 
-/** How often a process looks at what all of them have written. */
+/** How often a process checks what all of them have written. */
 const WRITES_BETWEEN_LOOKS = 32
-/** Trimming leaves room, so that it is not due again at once. */
+/** Trimming goes below the limit, so that it is not due again at once. */
 const KEPT_SHARE = 0.9
 const DRAFT = ".part"
 const DRAFT_LIFE_MS = 60 * 60 * 1000
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-/** Drawn posters on disk, each under the hash of what it shows, shared by all
- * processes and kept over a restart; the oldest go first. Requests for the same
- * poster share one drawing. A disk that cannot be written to costs only the
- * copy. */
+/** Drawn posters on disk, each named by the hash of its content, shared by all
+ * processes and kept across restarts; the oldest are removed first. Requests
+ * for the same poster share one drawing. If the disk cannot be written, posters
+ * are still served. */
 export function createPosterFiles({ folder, isFull, ...bounds }: Options) {
   const singleFlight = createSingleFlight<Buffer>()
   let writes = 0
@@ -52,7 +52,7 @@ export function createPosterFiles({ folder, isFull, ...bounds }: Options) {
   return (key: string, draw: () => Promise<Buffer>) =>
     singleFlight(key, async () => {
       const kept = await readFile(pathOf(key)).catch(() => null)
-      // A machine that lost its power may have left half of one.
+      // A power failure may have left half a file.
       if (kept?.subarray(-JPEG_END.length).equals(JPEG_END)) return kept
       const poster = await draw()
       await keep(key, poster)

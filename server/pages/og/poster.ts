@@ -8,7 +8,7 @@ import {
   words,
 } from "../../type/typesetting.ts"
 
-// A poster is no hurry: of several processors it takes one.
+// A poster is not urgent: it uses one processor of several.
 sharp.concurrency(1)
 
 export const WIDTH = 1200
@@ -20,7 +20,7 @@ const MOST_PIXELS = 50_000_000
 
 export type Poster = {
   title: string
-  /** In mono over the title: a catalogue number, a place. */
+  /** In mono above the title: a catalogue number, a place. */
   label: string
   look: keyof typeof LOOKS
 }
@@ -29,12 +29,12 @@ type Look = {
   ground: string
   type: string
   sign: string
-  /** How wide the picture stands at the right edge. */
+  /** The picture's width at the right edge. */
   picture: number
-  /** How far the title may run into the picture. */
+  /** How far the title may extend over the picture. */
   overlap: number
   largest: number
-  /** The second ink, for a sheet without a picture. */
+  /** The second ink, for a poster without a picture. */
   dots?: string
 }
 
@@ -58,7 +58,7 @@ const LOOKS = {
   }),
 }
 
-/** What a link to a page looks like on other sites: a 9X poster. */
+/** The preview of a page's link on other sites: a 9X poster. */
 export async function renderPoster(poster: Poster, picture: Buffer | null) {
   const look: Look = picture ? LOOKS[poster.look] : LOOKS.sheet
   return (picture ? beside(picture, look) : sheetOf(look))
@@ -80,7 +80,7 @@ function look(parts: Partial<Look> & { picture: number }): Look {
   }
 }
 
-/** The picture at the right edge, and ground beside it. */
+/** The picture at the right edge, and plain ground beside it. */
 function beside(picture: Buffer, { picture: width, ground }: Look) {
   return sharp(picture, { limitInputPixels: MOST_PIXELS })
     .rotate()
@@ -108,8 +108,8 @@ function lettering({ title, label }: Poster, look: Look) {
 const DOT_STEP = 104
 const DOT_TILT = 26
 
-/** Dots like stadium lamps, largest at the upper right: the label's sheet when
- * there is no picture to show. */
+/** Dots like stadium lamps, largest at the upper right: the background when
+ * there is no picture. */
 function dotPattern(fill: string) {
   const discs: string[] = []
   for (let row = -3; row < 9; row++) {
@@ -142,7 +142,7 @@ function logo({ x, y, high, fill }: LogoPlace) {
 const CAPTION_SIZE = 19
 const FOOT = HEIGHT - MARGIN
 
-/** The title stands on the caption, and grows upwards. */
+/** The title stands on the caption and grows upwards. */
 function headline(text: string, width: number, { largest, type }: Look) {
   const { size, lines } = fitText(text, archivo, {
     width,

@@ -2,12 +2,12 @@ import { rows, type Tables } from "../../runtime/backend-clients.ts"
 import { archivo, settable } from "../../type/typesetting.ts"
 import type { Poster } from "./poster.ts"
 
-/** What a poster is about: its words and the address of its picture. */
+/** A poster's text and the address of its picture. */
 export type Subject = Poster & { picture: string | null }
 
 type Picture = { url: string } | null
 
-/** The subject a visitor may know of, or null. */
+/** The subject as visible to a visitor, or null. */
 export async function findSubject(db: Tables, kind: string, slug: string) {
   if (!Object.hasOwn(KINDS, kind)) return null
   const subject = await KINDS[kind]?.(db, slug)
@@ -16,15 +16,15 @@ export async function findSubject(db: Tables, kind: string, slug: string) {
   return { ...subject, title }
 }
 
-/** A name in a script the poster's face does not have: as its address says
- * it. */
+/** For a title in a script that the poster's typeface lacks: the slug, as
+ * words. */
 function inLatin(slug: string) {
   return slug.replaceAll("-", " ")
 }
 
 type Find = (db: Tables, slug: string) => Promise<Subject | null>
 
-/** By the first word of a poster's address. */
+/** By the first segment of a poster's address. */
 const KINDS: Record<string, Find> = {
   async artist(db, slug) {
     const artist = await one<{
@@ -121,7 +121,7 @@ const KINDS: Record<string, Find> = {
     )
   },
 
-  /** The posters of pages that are about no one thing. */
+  /** Posters of pages without a subject of their own. */
   async page(_, page) {
     const title = Object.hasOwn(PAGE_TITLES, page)
       ? PAGE_TITLES[page]

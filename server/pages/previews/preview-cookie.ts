@@ -1,16 +1,16 @@
-/** The one cookie of this site: only who was given a preview has it. */
+/** The only cookie of this site: only people with a preview have it. */
 const NAME = "label_preview"
 
 const MARK = `${NAME}=`
 const TOKEN = /^[0-9a-f]{64}$/
 
-/** Whether a cookie header may hold a preview's secret. Asked before anything
- * is looked up: without it a request is anybody's. */
+/** Whether a cookie header may hold a preview's secret. Checked before any
+ * lookup: without it a request is like any other. */
 export function bringsPreview(cookies: string | undefined) {
   return cookies?.includes(MARK) ?? false
 }
 
-/** The secret in a cookie header, if it has the shape of one. */
+/** The secret in a cookie header, if it has the right format. */
 export function tokenIn(cookies: string | undefined) {
   for (const cookie of cookies?.split(";") ?? []) {
     const [name, token = ""] = cookie.trim().split("=", 2)
@@ -25,7 +25,7 @@ export function isToken(text: string) {
 
 type Kept = { secure: boolean; until: Date }
 
-/** For no script to read, and brought along by no form of another site. */
+/** Hidden from scripts, and not sent with forms of other sites. */
 export function previewCookie(token: string, { secure, until }: Kept) {
   const parts = [
     `${MARK}${token}`,

@@ -2,7 +2,7 @@ import { weekdayMomentText } from "#domain/calendar.ts"
 import type { Preview } from "../../http/middleware/answer-every.ts"
 import { PLAIN_PAGE_HEADERS, plainPage } from "../../http/plain-page.ts"
 
-/** What was open once, said without a word about what it was. */
+/** For a preview that was open once; does not mention what it was. */
 export function ended() {
   return page(410, {
     title: "Preview ended",
@@ -21,8 +21,8 @@ export function unknown() {
 
 const RETRY_AFTER_SECONDS = 30
 
-/** Too often for people. */
-export function asked(wantsPage: boolean) {
+/** Requested more often than a person would. */
+export function tooOften(wantsPage: boolean) {
   const text = "This preview was asked for too often. Try again in a minute."
   const answer = wantsPage
     ? page(429, { title: "One moment", heading: "One moment", text })
@@ -47,10 +47,10 @@ function page(status: number, words: Words) {
 
 const BODY = "</head><body>"
 
-/** A page with the word that it is a preview at its top. It is put there when
- * the page is written, not by the page: an element that React has no name for,
- * which it leaves alone when it comes alive. Its classes are those of the test
- * shop's note (app/root.tsx), so that the sheet has them. */
+/** Adds a banner to a page that says it is a preview. It is inserted into the
+ * HTML, not rendered: React does not know the element and leaves it alone when
+ * hydrating. Its classes are those of the test shop's note (app/root.tsx), so
+ * that the style sheet has them. */
 export function withBanner(html: string, preview: Preview) {
   const banner = `<preview-banner role="region" aria-label="Preview" class="label bg-marigold px-gutter py-2 text-center text-ink">${textOf(preview)} · <a href="/preview/leave" class="underline">Leave</a></preview-banner>`
   return html.replace(BODY, () => BODY + banner)

@@ -9,7 +9,7 @@ import {
   previewCookie,
   tokenIn,
 } from "./preview-cookie.ts"
-import { asked, ended, unknown } from "./preview-pages.ts"
+import { ended, tooOften, unknown } from "./preview-pages.ts"
 import { NO_PREVIEWS } from "./previews.ts"
 
 type Made = { token: string; path: string; expires_at: string }
@@ -25,22 +25,21 @@ export function previewRoutes(services: PageParts) {
   app.get("/leave", async (c) => {
     const token = tokenIn(c.req.header("Cookie"))
     const wasOwn = token !== null && (await previews.leave(token))
-    return lead(c, wasOwn ? "/studio" : "/", noPreviewCookie(secure))
+    return redirectTo(c, wasOwn ? "/studio" : "/", noPreviewCookie(secure))
   })
 
   app.get("/:token", async (c) => {
     const token = c.req.param("token")
     const look = isToken(token) ? await previews.look(token) : null
     if (look?.state === "ended") return ended()
-    if (look?.state === "busy") return asked(true)
-    // What is for one person is begun in Studio, and by no link.
+    if (look?.state === "busy") return tooOften(true)
+    // A personal preview is started in Studio, never by a link.
     if (look?.state !== "open" || look.preview.own) return unknown()
     const { path, until } = look.preview
-    return lead(c, path, previewCookie(token, { secure, until }))
+    return redirectTo(c, path, previewCookie(token, { secure, until }))
   })
 
-  /** One's own, from Studio: the secret goes into the cookie and nowhere
-   * else. */
+  /** A personal one, from Studio: the secret is only put in the cookie. */
   app.post("/", async (c) => {
     const answer = await ask(c, "begin_preview")
     if (!answer.ok) return answer
@@ -53,7 +52,7 @@ export function previewRoutes(services: PageParts) {
   app.post("/links", (c) => ask(c, "make_preview_link"))
   app.all("*", () => unknown())
 
-  /** As who is signed in: the database decides. */
+  /** Called as the signed-in user: the database decides. */
   async function ask(c: Context<AppContext>, procedure: string) {
     if (previews === NO_PREVIEWS) throw notHere()
     const body = await readBody(c.req.raw, (bytes) => {
@@ -71,8 +70,8 @@ export function previewRoutes(services: PageParts) {
   return app
 }
 
-/** On to the page, and no word of the secret to whatever is linked there. */
-function lead(c: Context, path: string, cookie: string) {
+/** Redirects to the page; pages linked from there never learn the secret. */
+function redirectTo(c: Context, path: string, cookie: string) {
   c.header("Set-Cookie", cookie)
   c.header("Cache-Control", "no-store")
   c.header("X-Robots-Tag", "noindex")

@@ -4,8 +4,8 @@ import type { PageParts } from "../parts.ts"
 
 const STREAM = /^\/storage\/v1\/object\/public\/streams\/(.+)$/
 
-/** The request for a file; in a preview, of a stream that is withheld from
- * visitors, where it really lies. */
+/** The request for a file; in a preview, for a stream withheld from visitors,
+ * redirected to its real path. */
 export async function previewedStream(
   c: Context<AppContext>,
   { env, platform, previews }: PageParts,

@@ -5,30 +5,30 @@ import type { AppContext } from "../../http/middleware/answer-every.ts"
 import { wantsHtml } from "../../http/unavailable.ts"
 import type { PageParts } from "../parts.ts"
 import { noPreviewCookie, tokenIn } from "./preview-cookie.ts"
-import { asked, ended } from "./preview-pages.ts"
+import { ended, tooOften } from "./preview-pages.ts"
 
 const CHECKOUT = "/functions/v1/create-checkout"
-/** What the tables are asked by a call that changes nothing. */
+/** RPC calls on tables that change nothing. */
 const READING = /^\/rest\/v1\/rpc\/(search_|get_release_)\w+$/
 /** Studio's own reads, in the same browser. */
 const STUDIO = /^https?:\/\/[^/]+\/studio(?:[/?]|$)/
 const STREAM = /^\/storage\/v1\/object\/public\/streams\/./
 
-/** For who brings a preview's cookie: what they may see, at every request
- * anew. Nobody keeps or lists the answer. All others pass by. */
+/** For requests with a preview cookie: looks up anew what they may see. Their
+ * answers are neither cached nor indexed. All others pass through. */
 export function previewing(services: PageParts): MiddlewareHandler<AppContext> {
   const secure = services.env.SITE_URL.startsWith("https:")
   return async (c, next) => {
     const token = tokenIn(c.req.header("Cookie"))
     if (!token || !isConcerned(c)) return next()
     const look = await services.previews.look(token)
-    if (look.state === "busy") return asked(wantsPage(c))
+    if (look.state === "busy") return tooOften(wantsPage(c))
     if (look.state === "open") {
       if (c.req.path === CHECKOUT) throw noCheckout()
       c.set("preview", look.preview)
       await next()
     } else {
-      // A person is told that it is over; the next press is a visitor's.
+      // A person is told that it is over; the next click is an ordinary visit.
       if (wantsPage(c)) c.res = ended()
       else await next()
       c.res.headers.append("Set-Cookie", noPreviewCookie(secure))
@@ -39,8 +39,8 @@ export function previewing(services: PageParts): MiddlewareHandler<AppContext> {
   }
 }
 
-/** Pages, what they read, and where money would be taken. Studio, accounts and
- * all that is written go by the real clock and the real rights. */
+/** Pages, their reads, and the checkout. Studio, accounts and all writes use
+ * the real clock and the real rights. */
 function isConcerned({ req }: Context<AppContext>) {
   const { method, path } = req
   const reads = method === "GET" || method === "HEAD"

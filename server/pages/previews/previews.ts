@@ -16,8 +16,8 @@ type Row = {
   own: boolean
 }
 
-/** The database is asked at every request of a preview: what was revoked, and
- * whose maker has lost a role or signed out, is over with the next one. */
+/** The database is asked at every request of a preview: it ends with the next
+ * one if it was revoked, or its maker lost a role or signed out. */
 export function createPreviews(sql: Sql) {
   return {
     async look(token: string): Promise<Look> {
@@ -27,15 +27,15 @@ export function createPreviews(sql: Sql) {
       return { state: "open", preview: previewOf(row) }
     },
 
-    /** Whether it was one's own, which is over for good. */
+    /** Whether it was a personal preview, which then ends for good. */
     async leave(token: string) {
       const [row] = await sql<[{ own: boolean }]>`
         select private.leave_preview(${token}) as own`
       return row.own
     },
 
-    /** Whether this stream lies out of visitors' reach and belongs to what is
-     * looked at. */
+    /** Whether this stream is withheld from visitors and belongs to the
+     * preview. */
     async opensStream(name: string, { settings }: Preview) {
       const { "label.preview": things = "", "label.as_of": asOf = null } =
         settings
@@ -60,8 +60,8 @@ function previewOf({ preview, as_of, path, expires_at, own }: Row): Preview {
   }
 }
 
-/** At a Supabase project nobody but the project says what its policies read,
- * so there is nothing to open. */
+/** On a Supabase project only the project controls its policies, so nothing can
+ * be previewed. */
 export const NO_PREVIEWS: Previews = {
   look: async () => ({ state: "unknown" }),
   leave: async () => false,

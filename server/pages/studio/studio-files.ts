@@ -5,8 +5,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 
 const ENTRY = "app/studio/main.tsx"
 
-/** The built files of Studio's first screen, from what the build wrote down:
- * the entry first, then all it needs. */
+/** The built files of Studio's first screen, from the build's manifest: the
+ * entry first, then its imports. */
 export function studioFilesOf(buildManifest: URL): StudioFiles {
   const chunks = JSON.parse(readFileSync(buildManifest, "utf8")) as Record<
     string,
@@ -29,7 +29,7 @@ export function studioFilesOf(buildManifest: URL): StudioFiles {
   }
 }
 
-/** While it is being written: the source itself, through Vite. */
+/** In development: the source itself, through Vite. */
 export const STUDIO_SOURCE: StudioFiles = {
   scripts: [
     "/@vite/client",

@@ -7,21 +7,21 @@ import {
 } from "../../http/middleware/security-headers.ts"
 import type { PageParts } from "../parts.ts"
 
-/** What the page of Studio begins with. */
+/** The files that Studio's page starts with. */
 export type StudioFiles = {
   /** Run one after the other. */
   scripts: readonly string[]
-  /** What these will need. */
+  /** Modules that these scripts import. */
   preloads: readonly string[]
   styles: readonly string[]
 }
 
-/** By it codes are read, in the store room and at the door. */
+/** To scan codes in the store room and at the door. */
 const CAMERA = permissionsPolicy({ camera: "(self)" })
 
-/** The one page of Studio: its scripts do the rest, as whoever is signed in.
- * It is the same for everybody and tells nothing, and still nobody keeps or
- * lists it. */
+/** Studio's only page: its scripts do the rest, as the signed-in user. It is
+ * the same for everybody and reveals nothing, but is neither cached nor
+ * indexed. */
 export function studioPage(services: PageParts, files: StudioFiles) {
   const { env, platform } = services
   const { development } = env
@@ -30,11 +30,11 @@ export function studioPage(services: PageParts, files: StudioFiles) {
   const policy = contentPolicy(development ? ["'unsafe-inline'"] : [], {
     development,
     pictures: "blob:",
-    // A demo that is one file of music is played where it lies, after a press.
+    // A demo that is an audio file is played from its host, after a click.
     music: "https:",
-    // A demo's player of another site is shown after a press, too.
+    // A demo's player on another site is also shown after a click.
     frames: PLAYER_ORIGINS,
-    // The letter's preview is a frame of this page, and a mail in it.
+    // The letter's preview is a frame here; mails have style attributes.
     looks: true,
   })
   const app = new Hono<AppContext>()
@@ -43,7 +43,7 @@ export function studioPage(services: PageParts, files: StudioFiles) {
       "Cache-Control": "no-store",
       "Content-Security-Policy": policy,
       "Permissions-Policy": CAMERA,
-      // Whoever keeps such a file need not know who plays it.
+      // The host of such a file need not learn which page plays it.
       "Referrer-Policy": "same-origin",
       "X-Robots-Tag": "noindex, nofollow",
     }),
@@ -59,7 +59,7 @@ function write({ scripts, preloads, styles }: StudioFiles, facts: object) {
   const early = preloads.map(
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
-  // Inside a script nothing but the sign that would end it needs care.
+  // Within a script only `<` needs escaping.
   const data = JSON.stringify(facts).replaceAll("<", "\\u003c")
   return `<!DOCTYPE html>
 <html lang="en-GB">

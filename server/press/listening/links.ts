@@ -7,15 +7,14 @@ import type {
 import type { Sql } from "#platform/postgres/connection.ts"
 import { refusalOf } from "./refusals.ts"
 
-/** A listener's secret as a call brings it. Whatever it is, the database is
- * asked: so a guess is counted. */
+/** A listener's secret. Any string is accepted here and passed to the database,
+ * so that guesses are counted. */
 export const TOKEN = z.string().min(1).max(200)
 
-/** Who asks, and by which link. */
+/** The listener's link and client address. */
 export type Asking = { token: string; client: string }
 
-/** Where a stream lies: in masters, to be signed, or where everybody hears
- * it. */
+/** A stream's place: a path in masters, to be signed, or its public address. */
 export type Place = { path: string } | { url: string }
 
 export type Streams = { mp3: Place; opus?: Place }
@@ -26,8 +25,8 @@ type Played = Pick<ListeningPlay, "play" | "plays_left"> & {
 }
 type Said<T> = Open<T> | { state: ListeningFault }
 
-/** What the database says of a listening link, which it is asked at every
- * call: what was ended is over with the next one. */
+/** The database's answers about a listening link. It is asked at every call, so
+ * an ended link fails at the next one. */
 export function createListeningLinks(sql: Sql) {
   async function said<T>(asked: Promise<[{ said: Said<T> }]>) {
     const [row] = await asked
@@ -40,13 +39,13 @@ export function createListeningLinks(sql: Sql) {
       said<Listening>(sql`
         select private.open_listening(${token}, ${client}) as said`),
 
-    /** Takes a play; with one that was taken before it takes none. */
+    /** Uses up a play, or none if `play` is one under way. */
     play: ({ token, client }: Asking, track: string, play: string | null) =>
       said<Played>(sql`
         select private.play_listening(
           ${token}, ${client}, ${track}, ${play}) as said`),
 
-    /** Of a play that could not be handed out. */
+    /** For a play that could not be delivered. */
     giveBack: (play: string) => sql`select private.give_play_back(${play})`,
 
     tell: ({ token, client }: Asking, play: string, seconds: number) =>

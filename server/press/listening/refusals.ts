@@ -35,7 +35,7 @@ const ANSWERS: Record<ListeningFault, Answer> = {
 
 const A_MINUTE = { "Retry-After": "60" }
 
-/** Why not, as HTTP says it. */
+/** The reason as an HTTP refusal. */
 export function refusalOf(fault: ListeningFault) {
   const [status, message] = ANSWERS[fault]
   const headers = status === 429 ? A_MINUTE : undefined

@@ -5,7 +5,7 @@ import { PRESS_MAILING } from "./press-mails.ts"
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
-/** What the label writes to the press. Its tables and functions say
+/** The label's mailings to the press. Their tables and functions say
  * `press_letter`. */
 export const mailings = {
   functions: (parts: Parts) => ({

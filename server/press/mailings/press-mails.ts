@@ -13,7 +13,7 @@ import {
 const ADDRESSED = z.object({
   mailing_id: z.guid(),
   contact_id: z.guid(),
-  /** Of the link of their own, where the mailing has one. */
+  /** The token of the contact's own link, if the mailing has one. */
   token: z
     .string()
     .regex(/^[\w-]{20,200}$/)
@@ -38,7 +38,7 @@ const ROW = z.object({
   artist: z.string().nullable(),
 })
 
-/** To one of the press, what was written to all that were chosen. */
+/** A mailing to the press, for one of the chosen contacts. */
 async function pressMailing(
   { mailing_id, contact_id, token }: z.infer<typeof ADDRESSED>,
   { sql, siteUrl }: MailServices,
@@ -63,7 +63,7 @@ async function pressMailing(
   })
 }
 
-/** Whom journalists answer: as the press kit names them. */
+/** The address that journalists reply to, as in the press kit. */
 export async function pressAddress(sql: Sql) {
   const settings = await sql<{ key: string; value: unknown }[]>`
     select key, value from public.site_settings
@@ -77,14 +77,14 @@ type Words = {
   body: string
   name: string
   record: { title: string; artist: string } | null
-  /** The link of their own. */
+  /** The contact's own link. */
   listenUrl: string | null
   leaveUrl: string
   replyTo: string | null
 }
 
-/** The mailing as it is sent, and as Studio shows it before. Where `{link}` has a
- * line to itself a button stands; within a sentence it is the address. */
+/** The mailing as sent, and as previewed in Studio. A `{link}` on a line of its
+ * own becomes a button; within a sentence it is the address. */
 export function composePressMailing(words: Words): Message {
   const { name, record, listenUrl, leaveUrl, replyTo } = words
   const filled = { name, ...record, ...(listenUrl && { link: listenUrl }) }
@@ -110,8 +110,8 @@ export function composePressMailing(words: Words): Message {
 
 const OWN_LINE = /^[ \t]*\{link\}[ \t]*$/m
 
-/** What stands before the line of the link, and after it; all of it before,
- * where there is no such line. */
+/** The text before and after the link's line; all of it counts as before if
+ * there is no such line. */
 function aroundLink(body: string, hasLink: boolean) {
   const place = hasLink ? OWN_LINE.exec(body) : null
   if (!place) return [body, ""] as const

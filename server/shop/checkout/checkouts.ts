@@ -15,9 +15,9 @@ export type Checkout = {
   currency: string
 }
 
-/** The checkout that is meant by its session, its own id, or the address of
- * its payment page, which ends in the session's id whoever takes the money: a
- * browser that left and came back knows one or the other of them. */
+/** Finds a checkout by its session, its own id, or the address of its payment
+ * page, which ends in the session's id with every provider: a browser that left
+ * and came back knows one of these. */
 export async function findCheckout(sql: Sql, word: string) {
   const id = isUuid(word) ? word : null
   const page = /^https?:/.test(word) ? URL.parse(word) : null
@@ -30,9 +30,9 @@ export async function findCheckout(sql: Sql, word: string) {
   return checkout ?? null
 }
 
-/** The newest checkout of the same cart, and the session that the first of
- * them had: a window may still name one that others have replaced since. All
- * windows of a cart meet at the first. */
+/** The newest checkout of the same cart, and the session of its first one: a
+ * window may name a checkout that has been replaced since. The first one is
+ * what all windows of a cart share. */
 export async function findNewest(sql: Sql, named: Checkout) {
   const [newest] = await sql<(Checkout & { first: string })[]>`
     select c.id, c.session_id, c.status, c.total_cents, c.currency, n.first
@@ -49,11 +49,11 @@ export type EndOutcome =
   | "cancelled"
   | "replaced"
   | "failed"
-  /** Given to somebody else before anybody had begun to pay it. */
+  /** Its stock was given to somebody else before anybody had begun to pay. */
   | "reclaimed"
 
-/** Ends a checkout that has no session, so that nobody can be paying it. One
- * that got its session meanwhile is left alone and named. */
+/** Ends a checkout that has no session, so nobody can be paying it. If it has
+ * got its session meanwhile, it is left alone and the session is returned. */
 export async function endUnattached(
   sql: Sql,
   checkoutId: string,

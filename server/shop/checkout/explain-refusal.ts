@@ -5,8 +5,8 @@ import type { Shop } from "../shop.ts"
 
 type Details = Record<string, unknown>
 
-/** What a refusal of the database says to a buyer, who sees names and not
- * numbers; any other fault as it is. */
+/** Rewords the database's refusal for a buyer, with names instead of ids; any
+ * other error is returned as it is. */
 export async function explained({ sql }: Pick<Shop, "sql">, error: unknown) {
   const sentence = SENTENCES[codeOf(error)]
   if (!sentence) return refusalOf(error) ?? error

@@ -19,9 +19,9 @@ export const checkout = {
     "process-order": processOrder(shop),
   }),
   jobs: ({ shop }: Parts) => [
-    // How long, at the most, copies lie unsold after their checkout is over.
+    // The longest that copies stay reserved after their checkout is over.
     { run: () => sweepCheckouts(shop), everyMs: 5 * MINUTE_MS, atStart: true },
-    // How long they are out of sight after the three minutes of their hold.
+    // The longest that they stay hidden after the three minutes of a hold.
     { run: () => softenHolds(shop), everyMs: 10 * SECOND_MS, atStart: true },
   ],
 }

@@ -35,14 +35,14 @@ export type CheckoutWish = {
 
 type Placed =
   | { kind: "to pay"; checkout: CheckoutFacts }
-  /** Paid already, or nothing to pay: the success page tells the rest. */
+  /** Paid already, or free: continue with the success page. */
   | { kind: "done"; sessionId: string }
 
-/** What is left of a request's time for writing the session down. */
+/** The part of a request's time reserved for storing the session. */
 const GRACE_MS = 1_000
 
-/** Opens a checkout and the provider's session for it; answers where the
- * browser goes. Whatever goes wrong, no stock stays taken for nobody. */
+/** Opens a checkout and the provider's session for it; returns the address to
+ * redirect to. On any failure its stock is released. */
 export async function openCheckout(
   shop: RequestShop,
   wish: CheckoutWish,
@@ -60,8 +60,8 @@ export async function openCheckout(
   return session.url
 }
 
-/** As often as another checkout may stand in the way: an earlier one of the
- * same cart, or one that claims a thing which is wanted here. */
+/** Attempts, because other checkouts may be in the way: an earlier one of the
+ * same cart, or one that holds an item wanted here. */
 const TRIES = 8
 
 async function place(shop: RequestShop, wish: CheckoutWish): Promise<Placed> {
@@ -78,13 +78,13 @@ async function place(shop: RequestShop, wish: CheckoutWish): Promise<Placed> {
   const userId = wish.member?.id ?? null
   const client = { userId, address: wish.clientAddress, room: 0 }
   try {
-    return await placeAtLast(shop, wish, client, replaced?.first ?? null)
+    return await placeWithRetries(shop, wish, client, replaced?.first ?? null)
   } finally {
     await giveRoomBack(shop, client)
   }
 }
 
-async function placeAtLast(
+async function placeWithRetries(
   shop: RequestShop,
   wish: CheckoutWish,
   client: Client,
@@ -94,17 +94,17 @@ async function placeAtLast(
     try {
       return await placeOnce(shop, wish, client, replaces)
     } catch (error) {
-      const way =
-        attempt < TRIES && (await clearTheWay(shop, wish, client, error))
-      if (!way) throw await explained(shop, error)
-      if (way !== "again") return way
+      const outcome =
+        attempt < TRIES && (await endObstacles(shop, wish, client, error))
+      if (!outcome) throw await explained(shop, error)
+      if (outcome !== "again") return outcome
     }
   }
 }
 
-/** What stands in the way and may be ended is ended, at the provider first;
- * null when nothing can be done. */
-async function clearTheWay(
+/** Ends checkouts in the way if that is allowed, at the provider first; null if
+ * nothing can be done. */
+async function endObstacles(
   shop: Shop,
   { promoCode }: CheckoutWish,
   client: Client,
@@ -124,11 +124,11 @@ async function clearTheWay(
   return made ? "again" : null
 }
 
-/** One statement, so that the stock's rows are held no longer than PostgreSQL
- * itself needs: in a sale everybody waits for the same one. They wait for it
- * here, in a row, and not with a connection each in their hands. Nor do they
- * wait for the disk: nobody is told of the checkout before its session is tied
- * to it, and that commit takes this one to the disk with it. */
+/** One statement, so that the stock's rows are locked no longer than necessary:
+ * in a sale everybody waits for the same row. They queue here, without holding
+ * a connection each. Nor do they wait for the disk: the checkout is unknown to
+ * anybody until its session is attached, and that commit flushes this one
+ * too. */
 async function placeOnce(
   shop: RequestShop,
   wish: CheckoutWish,
@@ -153,7 +153,7 @@ async function placeOnce(
           ), ${ticketNames && sql.json(ticketNames)}::jsonb) as checkout`,
     ),
   )
-  // From here on it is the checkout's, which gives it back if it fails.
+  // From here the allowance is the checkout's, which returns it on failure.
   client.room = 0
   if (isLate(shop)) {
     await endUnattached(sql, checkout.id, "failed")
@@ -163,7 +163,10 @@ async function placeOnce(
   if (checkout.total_cents > 0 || !nothingToAsk) {
     return { kind: "to pay", checkout }
   }
-  return { kind: "done", sessionId: await give(shop, checkout, member.email) }
+  return {
+    kind: "done",
+    sessionId: await completeFree(shop, checkout, member.email),
+  }
 }
 
 async function checkSecondFactor(
@@ -175,8 +178,12 @@ async function checkSecondFactor(
   if (!row.ok) throw refusalOf({ code: "9X032" })
 }
 
-/** Nothing to pay and nothing to ask: an order at once. */
-async function give(shop: Shop, checkout: CheckoutFacts, email: string | null) {
+/** Free, and no details needed: becomes an order at once. */
+async function completeFree(
+  shop: Shop,
+  checkout: CheckoutFacts,
+  email: string | null,
+) {
   const sessionId = `free_${checkout.id}`
   const url = successUrl(shop, sessionId)
   await retryDeadlock(() =>
@@ -191,7 +198,7 @@ async function give(shop: Shop, checkout: CheckoutFacts, email: string | null) {
   return sessionId
 }
 
-/** The session of one that turned out to be paid, if one did. */
+/** The session of one that has been paid after all, if any. */
 async function endLive(shop: Shop, error: unknown) {
   const live = detailsOf(error).checkouts as {
     id: string
@@ -214,7 +221,7 @@ async function openSession(
   const session = await payments
     .open({ checkout, email })
     .catch(async (error) => {
-      // Nobody was told where to pay it, so nobody can.
+      // Nobody was given the payment address, so nobody can pay.
       await endUnattached(sql, checkout.id, "failed").catch((fault) =>
         log.warn({ err: fault }, "a checkout is left to the sweep"),
       )

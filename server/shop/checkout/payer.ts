@@ -7,8 +7,8 @@ type Parts = { sql: Sql; platform: Platform; siteUrl: string }
 
 const LONGEST_WORD = 2_000
 
-/** Who is in the middle of paying: whoever names a checkout that has not
- * ended, or a member who goes to open one. */
+/** Finds customers in the middle of paying: callers who name a checkout that
+ * has not ended, or members about to open one. */
 export function createPayerFinder(parts: Parts): FindPayer {
   async function byCheckout(word: unknown) {
     if (typeof word !== "string" || word.length > LONGEST_WORD) return null

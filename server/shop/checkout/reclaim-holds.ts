@@ -5,7 +5,7 @@ export type Shortage = { variant_id: string; wanted: number; left: number }
 export type Client = {
   userId: string | null
   address: string
-  /** Units of its allowance that are taken for a basket not opened yet. */
+  /** Units of its allowance reserved for a basket that is not opened yet. */
   room: number
 }
 type Hold = {
@@ -15,11 +15,11 @@ type Hold = {
   needs_allowance: boolean
 }
 
-/** Takes back what others claim and have not begun to pay, for somebody who
- * wants it now: each session is ended at the provider first. Nobody loses
- * theirs for a basket that cannot be had all the same, nor to one that would
- * only claim: the allowance for the whole basket is taken first, and noted as
- * the client's room. True when there is reason to try again. */
+/** Takes holds from other buyers who have not begun to pay, for a buyer who
+ * pays now: each session is ended at the provider first. Nobody loses a hold
+ * for a basket that stays unavailable, or to a client who only hoards: the
+ * allowance for the whole basket is taken first, and noted as the client's
+ * room. True if a retry is worthwhile. */
 export async function reclaimHolds(
   shop: Shop,
   shortages: Shortage[],
@@ -34,12 +34,12 @@ export async function reclaimHolds(
   }
   if (!plan) return false
   await Promise.all(plan.map((hold) => takeBack(shop, hold)))
-  // Whoever turned out to be paying is not in the next plan.
+  // A buyer who turned out to be paying is not in the next plan.
   return true
 }
 
-/** Takes a promo code's uses back that are in checkouts nobody has begun to
- * pay. True when there is reason to try again. */
+/** Frees uses of a promo code that are in checkouts nobody has begun to pay.
+ * True if a retry is worthwhile. */
 export async function reclaimUses(shop: Shop, promoCode: string) {
   const held = await shop.sql<Pick<Hold, "session_id">[]>`
     select session_id from public.reclaimable_uses(${promoCode})`
@@ -47,7 +47,7 @@ export async function reclaimUses(shop: Shop, promoCode: string) {
   return held.length > 0
 }
 
-/** For what came to nothing: the allowance is the client's again. */
+/** After a failure, returns the allowance to the client. */
 export async function giveRoomBack({ sql, log }: Shop, client: Client) {
   const { room, userId, address } = client
   if (room === 0) return
@@ -59,7 +59,7 @@ export async function giveRoomBack({ sql, log }: Shop, client: Client) {
 
 type Wish = { shortages: Shortage[]; client: Client; units: number }
 
-/** The holds to be ended, or null when they would not be enough. */
+/** The holds to end, or null if they would not be enough. */
 async function planOf(
   shop: Shop,
   { shortages, client, units }: Wish,
@@ -97,7 +97,7 @@ async function takeRoom({ sql }: Shop, client: Client, units: number) {
   return row.taken
 }
 
-/** No more of them than are needed. */
+/** The first of them, no more than are needed. */
 function firstOf(holds: Hold[], units: number) {
   const enough = holds.findIndex(
     (_, place) => unitsOf(holds.slice(0, place + 1)) >= units,
@@ -109,7 +109,7 @@ function unitsOf(holds: Hold[]) {
   return holds.reduce((sum, { qty }) => sum + qty, 0)
 }
 
-/** Who has begun to pay keeps theirs, and who has paid has an order. */
+/** A buyer who has begun to pay keeps the hold; one who has paid, an order. */
 async function takeBack(shop: Shop, { session_id }: Pick<Hold, "session_id">) {
   const { payments } = shop
   const standing = await payments.find(session_id)

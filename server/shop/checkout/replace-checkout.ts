@@ -5,8 +5,8 @@ import { expireSession } from "./settle.ts"
 
 type Replaced = Pick<Checkout, "id" | "session_id">
 
-/** Ends an earlier checkout of the same cart, at the provider first. True when
- * it was paid, or is being paid, after all: then it is not ended. */
+/** Ends an earlier checkout of the same cart, at the provider first. True if it
+ * has been paid, or is being paid, after all: then it is not ended. */
 export async function endReplaced(
   shop: Shop,
   { id, session_id }: Replaced,
@@ -17,7 +17,7 @@ export async function endReplaced(
   return endSession(shop, sessionId, "replaced")
 }
 
-/** Ends a session at the provider first; true when it is paid already. */
+/** Ends a session at the provider first; true if it is paid already. */
 export async function endSession(
   shop: Shop,
   sessionId: string,
@@ -27,8 +27,8 @@ export async function endSession(
   return session?.state === "paid" || session?.state === "pending"
 }
 
-/** Whether a checkout that this one should replace has just bought the very
- * same basket: a second window must not pay for it again. */
+/** Whether the checkout to be replaced has just bought exactly the same basket:
+ * a second window must not pay for it again. */
 export async function isSamePurchase(
   sql: Sql,
   { id }: Replaced,

@@ -5,11 +5,11 @@ const DEADLOCK = "40P01"
 const MOST_TRIES = 4
 const LONGEST_PAUSE_MS = 50
 
-/** Runs a whole transaction, and once more when PostgreSQL ended it to break a
- * deadlock: all of it was undone, so nothing happens twice. Stock is always
- * locked in the same order, which keeps checkouts from deadlocking with each
- * other; other writers of the same rows, such as an import, are not bound by
- * that. The random pause keeps two victims from meeting again. */
+/** Runs a whole transaction, and again if PostgreSQL aborted it to break a
+ * deadlock: all of it was rolled back, so nothing happens twice. Stock is
+ * always locked in the same order, so checkouts do not deadlock with each
+ * other; other writers of the same rows, such as an import, do not follow it.
+ * The random pause keeps two victims from colliding again. */
 export async function retryDeadlock<T>(transaction: () => PromiseLike<T>) {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -11,9 +11,9 @@ export type CompletedOrder = {
   created: boolean
 }
 
-/** Brings a checkout to where the provider says its session is: paid becomes
- * an order, over gives the stock back. The one step that the success page,
- * the webhook and the sweep share; as often as it runs, it happens once. */
+/** Brings a checkout to its session's state at the provider: a paid one becomes
+ * an order, an expired one releases its stock. Shared by the success page, the
+ * webhook and the sweep; however often it runs, it takes effect once. */
 export async function settle(
   shop: Shop,
   session: PaymentSession,
@@ -38,8 +38,8 @@ export async function settle(
   }
 }
 
-/** Makes a session unpayable at the provider, then brings its checkout there;
- * answers how the session stands, or null when the provider knows none. */
+/** Makes a session unpayable at the provider, then settles its checkout;
+ * returns the session, or null if the provider does not know it. */
 export async function expireSession(
   shop: Shop,
   sessionId: string,
@@ -51,8 +51,8 @@ export async function expireSession(
   return session
 }
 
-/** Whether an open session must be left alone, since its buyer has begun to
- * pay: what it claimed is then held for it again. */
+/** Whether an open session must be left alone because its buyer has begun to
+ * pay: its items are then firmly held again. */
 export async function hasBegun(
   { sql }: Pick<Shop, "sql">,
   { id, state, attempt }: PaymentSession,
@@ -89,7 +89,7 @@ async function complete({ sql, log }: Shop, session: PaymentSession) {
 
 type FoundOrder = Pick<CompletedOrder, "order_id" | "number" | "customer_email">
 
-/** The order a session has become, if it has. */
+/** The order made from a session, if any. */
 export async function findOrder(
   { sql }: Pick<Shop, "sql">,
   sessionId: string,

@@ -2,13 +2,13 @@ import type { Shop } from "../shop.ts"
 import { type Checkout, endUnattached } from "./checkouts.ts"
 import { expireSession } from "./settle.ts"
 
-/** More than that and something is wrong with the provider. */
+/** Beyond this, something is wrong with the provider. */
 const MOST_LEFT = 500
 const BATCH = 50
 const HOLDS = 500
 
-/** Puts what nobody has begun to pay within three minutes on the shelf again.
- * It can still be paid for, unless somebody else wants the last of it. */
+/** Puts items back on sale if nobody has begun to pay within three minutes.
+ * They can still be paid for, unless somebody else wants the last of them. */
 export async function softenHolds({ sql }: Pick<Shop, "sql">) {
   for (;;) {
     const [row] = await sql<[{ softened: number }]>`
@@ -17,12 +17,12 @@ export async function softenHolds({ sql }: Pick<Shop, "sql">) {
   }
 }
 
-/** Asks the provider about checkouts whose buyer never came back: what was
- * paid becomes an order, what can no longer be paid gives its stock back.
- * Several processes may do it at once: each step happens once. */
+/** Asks the provider about checkouts whose buyer never came back: a paid one
+ * becomes an order, one that can no longer be paid releases its stock. Several
+ * processes may run this at once: each step takes effect once. */
 export async function sweepCheckouts(shop: Shop) {
-  // Those that cannot be settled now are stepped past: they keep nobody else's
-  // stock, and are tried again the next time.
+  // Checkouts that cannot be settled now are skipped, so that they do not hold
+  // up others, and are tried again the next time.
   const left = new Set<string>()
   for (;;) {
     const found = await shop.sql<Checkout[]>`
@@ -39,7 +39,7 @@ export async function sweepCheckouts(shop: Shop) {
   }
 }
 
-/** Whether it will not be due again. */
+/** Whether the checkout will not be due again. */
 async function settleDue(shop: Shop, { id, session_id }: Checkout) {
   const sessionId = session_id ?? (await endUnattached(shop.sql, id, "expired"))
   if (!sessionId) return true

@@ -17,9 +17,9 @@ import { zipsOf } from "./zips.ts"
 type Parts = { sql: Sql; platform: Platform; siteUrl: string }
 
 /** `GET /downloads/…`: a bought file, or one format of an item as a zip, for
- * whoever holds the link, as often as they like while it lasts. A refund ends
- * it at once. So does the end of a listening link, for what was asked for by
- * one. */
+ * anyone with the link, as often as they like while it is valid. A refund ends
+ * it at once. So does the end of a listening link that it was requested
+ * with. */
 export function createDownloads({ sql, platform, siteUrl }: Parts) {
   const links = createLinks({ secret: platform.keys.secret, siteUrl })
   const checksums = createChecksums(sql)

@@ -6,8 +6,8 @@ import type { Zip } from "./zips.ts"
 
 type Buyer = { itemId: string; owner: string }
 
-/** Files and their addresses, by format; at the end each format as one zip,
- * where it has more than a file. */
+/** Files and their addresses, by format; after them one zip for each format
+ * with more than one file. */
 export function bundle(
   links: Signer,
   { files, zips }: { files: SoldFiles["files"]; zips: Zip[] },

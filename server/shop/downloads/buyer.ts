@@ -8,7 +8,7 @@ import { answering } from "../refusals.ts"
 import type { Shop } from "../shop.ts"
 import { ownerByKey } from "./sold-files.ts"
 
-/** How a bought item is asked for. */
+/** The request for a bought item. */
 export const BOUGHT_ITEM = z.object({
   order_item_id: z.guid(),
   /** From the link in the receipt of a buyer without an account. */
@@ -25,8 +25,8 @@ export type DownloadDeps = Shop & { platform: () => Platform }
 type Asked = z.infer<typeof BOUGHT_ITEM>
 type Claim = { downloads_remaining: number }
 
-/** Who asks for a bought item: the member, or whoever holds the order's key.
- * Both steps refuse what is not theirs. */
+/** The buyer of an item: the member, or the holder of the order's key. Both
+ * steps refuse anyone else. */
 export async function buyerOf(
   { sql, platform, siteUrl }: DownloadDeps,
   { order_item_id, order_id, key = "" }: Asked,

@@ -4,12 +4,12 @@ import { createSingleFlight } from "#platform/single-flight.ts"
 import type { FileBody } from "#platform/storage/file-store.ts"
 import type { StoredBytes } from "./sold-files.ts"
 
-/** The CRC-32 of stored files: read once a version and kept. However many ask
- * at once, a file is read once. */
+/** The CRC-32 of stored files: computed once for each version and stored.
+ * Simultaneous requests read a file once. */
 export function createChecksums(sql: Sql) {
   const singleFlight = createSingleFlight<number>()
 
-  async function reckon(file: StoredBytes, read: () => Promise<FileBody>) {
+  async function compute(file: StoredBytes, read: () => Promise<FileBody>) {
     const { bucket, path, version } = file
     const crc = await crcOf(await read())
     await sql`
@@ -22,7 +22,7 @@ export function createChecksums(sql: Sql) {
 
   return (file: StoredBytes, read: () => Promise<FileBody>) => {
     if (file.crc32 !== null) return Promise.resolve(file.crc32)
-    return singleFlight(file.version, () => reckon(file, read))
+    return singleFlight(file.version, () => compute(file, read))
   }
 }
 

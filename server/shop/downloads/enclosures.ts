@@ -3,7 +3,7 @@ import { type SleeveFacts, sleeveNotes } from "#domain/sleeve-notes.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { StoredBytes } from "./sold-files.ts"
 
-/** What lies beside the music in its zip: a file of the store's, or words. */
+/** A file beside the music in its zip: a stored one, or text. */
 export type Enclosure = {
   filename: string
   modified: Date
@@ -13,8 +13,8 @@ export type Enclosure = {
 type Sleeve = Parameters<typeof printFile>[0]
 type Row = SleeveFacts & { updated_at: Date; sleeve: Sleeve | null }
 
-/** The sleeve and the notes of the record that an item is; nothing for what
- * is no record. */
+/** The sleeve and the notes of an item's record; empty if the item is not a
+ * record. */
 export async function enclosuresOf(
   sql: Sql,
   orderItemId: string,
@@ -52,7 +52,7 @@ const NAMES: Record<string, string> = {
 }
 const PUBLIC = /\/storage\/v1\/object\/public\/([^/?#]+)\/([^?#]+)/
 
-/** The sleeve at the size it is printed in, if it lies in the store. */
+/** The sleeve in print size, if it is in our storage. */
 async function coverOf(sql: Sql, sleeve: Sleeve): Promise<Enclosure | null> {
   const [, bucket, name] = printFile(sleeve).url.match(PUBLIC) ?? []
   if (!bucket || !name) return null
@@ -73,7 +73,7 @@ async function coverOf(sql: Sql, sleeve: Sleeve): Promise<Enclosure | null> {
   return { filename, modified: stored.modified, content: stored }
 }
 
-/** A name as it is kept; one that cannot be read is no file's. */
+/** A decoded name; an undecodable one matches no file. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)

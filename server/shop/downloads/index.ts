@@ -17,7 +17,7 @@ type Parts = {
   platform: () => Platform
 }
 
-/** Bought files, download codes, and the zip of a format. */
+/** Bought files, download codes, and zips by format. */
 export const downloads = {
   functions: ({ shop, disk, platform }: Parts) => ({
     "redeem-code": whileRoom(disk, redeemCode({ ...shop, platform })),

@@ -10,13 +10,13 @@ export type Signer = { sign: (path: string, owner: string) => string }
 export function createLinks(site: Site) {
   const { sign, check, refusal } = createDownloadLinks(site, advice)
 
-  /** Signs as long as this link to the same item still works. */
+  /** A signer whose links expire with this link to the same item. */
   function renewal(address: string, { itemId, owner }: Whose): Signer {
     const link = check(address)
     if (itemIn(link.path) !== itemId || link.owner !== owner) {
       throw refusal(link.path)
     }
-    // Counted when it is signed: a link shown again and again never lives on.
+    // Computed when signing: repeated renewals never extend a link.
     const left = () => link.exp - Math.ceil(Date.now() / 1000)
     return { sign: (path) => sign(path, owner, left()) }
   }

@@ -13,19 +13,18 @@ type Row = Omit<HeardFile, "filename"> & {
 
 const OWNER = "listening "
 
-/** Whose a download is that was asked for by a listening link: a name no
- * account can have. */
+/** The owner of a download by listening link: a name no account can have. */
 export function ownerByListening(linkId: string) {
   return OWNER + linkId
 }
 
-/** The listening link that a download belongs to; null for what was bought. */
+/** The listening link that a download belongs to; null for a bought one. */
 export function listeningOf(owner: string) {
   return owner.startsWith(OWNER) ? owner.slice(OWNER.length) : null
 }
 
-/** What may be taken along by a listening link, as if it were sold; nothing
- * once it has ended. */
+/** The files that a listening link allows to download, as if they were sold;
+ * none once it has ended. */
 export async function filesToHear(
   sql: Sql,
   linkId: string,
@@ -60,7 +59,7 @@ export async function filesToHear(
   }
 }
 
-/** A stream is called as if it were for sale. */
+/** Names a stream as if it were for sale. */
 function streamName({ number, ...row }: Omit<Row, "filename">) {
   return `${trackFileName({ ...row, position: number })}.${row.format}`
 }

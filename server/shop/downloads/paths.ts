@@ -2,7 +2,7 @@ import { fileName, type NamedFile } from "#domain/downloads.ts"
 
 export const DOWNLOADS = "/downloads"
 
-/** The path of a bought file, by the item it was bought with. */
+/** The path of a bought file, by its order item. */
 export function filePath(itemId: string, { format, filename }: NamedFile) {
   return `${DOWNLOADS}/${itemId}/${format}/${fileName(filename)}`
 }
@@ -13,8 +13,8 @@ export function zipPath(itemId: string, { filename }: { filename: string }) {
 
 const HEARD = "listening-"
 
-/** What stands in the place of an item for what is taken along by a listening
- * link: whoever has it bought nothing. */
+/** Takes the place of an item for downloads by a listening link, which have
+ * none. */
 export function heardItem(linkId: string) {
   return HEARD + linkId
 }

@@ -13,7 +13,7 @@ const CONDITIONS = [
 ]
 const PASSED = [200, 206, 304, 412, 416]
 
-/** One bought file: whole, or from where a download broke off. */
+/** One bought file, whole or resumed. */
 export async function sendFile(
   request: Request,
   file: StoredFile,

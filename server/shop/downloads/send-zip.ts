@@ -15,7 +15,7 @@ import type { Entry, Zip } from "./zips.ts"
 
 type Tools = { store: Store; checksums: ReturnType<typeof createChecksums> }
 
-/** One format of an item as a zip, made while it is sent and never kept;
+/** One format of an item as a zip, made while it is sent and never stored;
  * resumable like a file. */
 export function sendZip(request: Request, zip: Zip, tools: Tools) {
   const { entries, filename } = zip
@@ -47,7 +47,7 @@ export function sendZip(request: Request, zip: Zip, tools: Tools) {
   return new Response(body, { status: isPart ? 206 : 200, headers })
 }
 
-/** How the bytes of an entry, and their checksum, are come by. */
+/** An entry's bytes and checksum, from memory or from storage. */
 function zipped({ store, checksums }: Tools) {
   return ({ content, ...entry }: Entry): ZippedFile => {
     if (content instanceof Uint8Array) {
@@ -66,7 +66,7 @@ function zipped({ store, checksums }: Tools) {
   }
 }
 
-/** Two zips with the same print are the same to the last byte. */
+/** Two zips with the same print are identical to the last byte. */
 function printOf(entries: Entry[]) {
   const facts = entries.map(({ content, ...entry }) => [
     entry,

@@ -6,7 +6,7 @@ import {
 } from "#domain/downloads.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 
-/** Bytes in the store, of one version. */
+/** A file in storage, in one version. */
 export type StoredBytes = {
   bucket: string
   path: string
@@ -14,19 +14,19 @@ export type StoredBytes = {
   etag: string
   size: number
   modified: Date
-  /** Null until somebody has reckoned it for this version. */
+  /** Null until computed for this version. */
   crc32: number | null
 }
 
-/** A file for sale whose bytes are in the store. */
+/** A file for sale whose bytes are in storage. */
 export type StoredFile = StoredBytes & NamedFile
 
 export type SoldFiles = {
-  /** What they are called together. */
+  /** Their common name. */
   name: string
-  /** Those whose bytes are in the store. */
+  /** Those whose bytes are in storage. */
   files: StoredFile[]
-  /** All that are promised, also those still being made. */
+  /** All that are promised, including those still being made. */
   formats: DownloadFormat[]
 }
 
@@ -37,13 +37,13 @@ type Item = {
   formats: DownloadFormat[]
 }
 
-/** Who downloads by an order's key: a name no account can have. */
+/** The owner of a download by order key: a name no account can have. */
 export function ownerByKey(orderId: string) {
   return `order ${orderId}`
 }
 
-/** The files behind a paid item of this member, or of the order whose key was
- * shown, in the order they are shown; none for anybody else's. */
+/** The files of a paid item of this member, or of the order whose key was
+ * shown, in display order; none for anybody else. */
 export async function soldFiles(
   sql: Sql,
   orderItemId: string,

@@ -7,8 +7,8 @@ type Place = Pick<StoredBytes, "bucket" | "path">
 type Parts = { platform: Platform; siteUrl: string; arrival: Arrival }
 export type Store = ReturnType<typeof createStore>
 
-/** The private files, wherever they lie: asked for above every policy, so only
- * after it is sure whose they are. */
+/** The private files, on any backend: read without policies, so only after the
+ * caller is known to be the owner. */
 export function createStore({ platform, siteUrl, arrival }: Parts) {
   function ask({ bucket, path }: Place, init: RequestInit) {
     const place = [bucket, ...path.split("/")].map(encodeURIComponent)
@@ -19,8 +19,8 @@ export function createStore({ platform, siteUrl, arrival }: Parts) {
     return platform.fetch(new Request(address, { ...init, headers }), arrival)
   }
 
-  /** The bytes of the very version that is meant: a file that was replaced
-   * meanwhile ends the transfer, and a new start gets the new one. */
+  /** The bytes of exactly this version: if the file is replaced meanwhile, the
+   * transfer fails, and a new request gets the new version. */
   async function read(file: StoredBytes, { start, end }: ByteRange) {
     const whole = end - start + 1 === file.size
     const range = whole ? undefined : { Range: `bytes=${start}-${end}` }

@@ -12,7 +12,7 @@ import {
 } from "./zip-records.ts"
 
 export type ZippedFile = ZipEntry & {
-  /** Asked for only when a record that names it is sent. */
+  /** Called only when a record that contains it is sent. */
   crc: () => Promise<number>
   read: (range: ByteRange) => Promise<FileBody>
 }
@@ -23,9 +23,9 @@ export type Part = {
   read: (range: ByteRange) => Promise<FileBody>
 }
 
-/** A zip as the row of its parts. Nothing is compressed (music is already),
- * so where every byte lies is known from names and sizes alone: the length is
- * told beforehand, and any stretch of it can be sent without the rest. */
+/** A zip as a sequence of parts. Nothing is compressed (music already is), so
+ * names and sizes alone determine every byte's position: the length is known
+ * beforehand, and any range can be sent without the rest. */
 export function zipParts(files: ZippedFile[]): Part[] {
   const offsets = startsOf(files.map(spanOf))
   const directory = files.reduce((sum, file) => sum + directoryLength(file), 0)
@@ -46,7 +46,7 @@ export function zipParts(files: ZippedFile[]): Part[] {
   ]
 }
 
-/** Whether the plain zip that every system opens has room for this. */
+/** Whether they fit the original zip format, which every system opens. */
 export function fitsZip(files: ZipEntry[]) {
   return files.length <= MOST_ENTRIES && zipLength(files) <= LARGEST_ZIP
 }
@@ -77,8 +77,8 @@ function record(length: number, make: () => Promise<Buffer>): Part {
   }
 }
 
-/** The bytes of a range over a row of parts, read as the receiver takes them;
- * parts outside it are not touched. */
+/** The bytes of a range over a sequence of parts, read as the receiver takes
+ * them; parts outside it are not read. */
 export function streamParts(parts: Part[], range: ByteRange) {
   const bytes = bytesOf(parts, range)
   return new ReadableStream<Uint8Array>(

@@ -1,7 +1,7 @@
-/** A file in a zip, kept as it is. */
+/** A file stored in a zip without compression. */
 export type ZipEntry = { name: string; size: number; modified: Date }
 
-/** Above this the records have no room for a number. */
+/** Beyond this the records' fields overflow. */
 export const LARGEST_ZIP = 0xffff_ffff
 export const MOST_ENTRIES = 0xffff
 
@@ -53,7 +53,7 @@ export function directoryLength({ name }: ZipEntry) {
   return 46 + Buffer.byteLength(name)
 }
 
-/** The run of fields that both records of a file share. */
+/** The fields that both records of a file share. */
 function writeFacts(record: Buffer, at: number, entry: ZipEntry, crc: number) {
   const { date, time } = dosTime(entry.modified)
   record.writeUInt16LE(UTF8_NAMES, at)
@@ -65,7 +65,7 @@ function writeFacts(record: Buffer, at: number, entry: ZipEntry, crc: number) {
   record.writeUInt16LE(Buffer.byteLength(entry.name), at + 20)
 }
 
-/** In universal time, so that a zip is the same wherever it is made. */
+/** In UTC, so that a zip is the same wherever it is made. */
 function dosTime(when: Date) {
   const year = Math.min(Math.max(when.getUTCFullYear(), 1980), 2107)
   const date =

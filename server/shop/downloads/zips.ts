@@ -6,7 +6,7 @@ import type { ZipEntry } from "./zip-records.ts"
 
 /** A bought release in one format, as one file. */
 export type Zip = {
-  /** Of the music in it. */
+  /** The format of its music. */
   format: string
   filename: string
   entries: Entry[]
@@ -14,10 +14,10 @@ export type Zip = {
 
 export type Entry = ZipEntry & Pick<Enclosure, "content">
 
-/** A zip for each complete format, with sleeve and notes: whoever wants the
- * small files need not fetch the large ones. One file alone is no bundle; what
- * a plain zip has no room for is fetched file by file. A format that is still
- * being made counts in the names, so that a zip keeps its name when it comes. */
+/** A zip for each complete format, with sleeve and notes: a buyer who wants the
+ * small files need not fetch the large ones. A single file gets no zip; too
+ * many or too large ones are fetched one by one. Formats still being made count
+ * for the names, so that a zip's name does not change when they come. */
 export function zipsOf(sold: SoldFiles, enclosed: Enclosure[]) {
   const { name, formats } = sold
   const files = Map.groupBy(readyFiles(sold), ({ format }) => format)

@@ -13,7 +13,7 @@ import { finishRefunds } from "./refunds.ts"
 
 type Parts = { shop: Shop; sql: Sql; platform: () => Platform }
 
-/** Paid orders: their page, their emails and what is refunded of them. */
+/** Paid orders: their page, their mails and their refunds. */
 export const orders = {
   functions: ({ shop, platform }: Parts) => ({
     "get-receipt": getReceipt(shop),
@@ -23,16 +23,16 @@ export const orders = {
     "refund-order": refundOrder({ ...shop, platform }),
   }),
   jobs: ({ shop, sql }: Parts) => [
-    // How long a refund waits that was written down and not sent.
+    // The longest that a recorded refund waits to be sent.
     { run: () => finishRefunds(shop), everyMs: 20 * SECOND_MS, atStart: true },
-    // How late buyers may hear that what they ordered ahead is out.
+    // The longest that buyers wait to hear that a pre-order is out.
     { run: () => keepReleaseDay(sql), everyMs: 10 * SECOND_MS, atStart: true },
   ],
   mails: [...ORDER_MAILS, REFUND_MAIL],
 }
 
-/** What is left to do when something has come out: who ordered ahead is told,
- * once. A turn takes so many orders; the next has the rest. */
+/** The work left when something has come out: tells each buyer who pre-ordered,
+ * once. Each turn takes a batch of orders, until none are left. */
 export async function keepReleaseDay(sql: Sql) {
   let opened: number
   do {

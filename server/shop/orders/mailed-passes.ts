@@ -13,8 +13,8 @@ import { passSheet } from "../passes/pass-sheet.ts"
 import { type IssuedPass, issuedPasses } from "../passes/passes.ts"
 import type { OrderReceipt } from "./receipt.ts"
 
-/** More than these make a mail too long to read, and too large to arrive: the
- * link has all of them. */
+/** Beyond these a mail would be too long to read and too large to arrive: the
+ * link has all passes. */
 const MOST_PICTURES = 10
 const MOST_PAGES = 40
 
@@ -25,12 +25,12 @@ export type MailedPasses = {
 }
 
 /** An order's tickets and cards for its mail: each with its code as a picture,
- * and all as one PDF. They are drawn when the mail is written. What cannot be
- * drawn is left out: every pass has its link. Null without any. */
+ * and all as one PDF. They are drawn when the mail is composed. A failed
+ * drawing is left out, because every pass has its link. Null without any. */
 export async function mailedPasses(
   order: OrderReceipt,
   services: MailServices,
-  pens: Pens = { picture: codePicture, sheet: passSheet },
+  renderers: Renderers = { picture: codePicture, sheet: passSheet },
 ): Promise<MailedPasses | null> {
   if (order.issued.length === 0) return null
   const all = (await issuedPasses(services.sql, order.id))
@@ -39,9 +39,9 @@ export async function mailedPasses(
   if (all.length === 0) return null
   const shown = all.slice(0, MOST_PICTURES)
   const pictures = await drawn(services, () =>
-    Promise.all(shown.map((pass) => picture(pass, pens))),
+    Promise.all(shown.map((pass) => picture(pass, renderers))),
   )
-  const sheet = await drawn(services, async () => [await pdf(all, pens)])
+  const sheet = await drawn(services, async () => [await pdf(all, renderers)])
   const rest = restText(all.length, sheet.length > 0)
   return {
     text: [
@@ -58,8 +58,8 @@ export async function mailedPasses(
   }
 }
 
-/** An order that cost nothing may go to anybody's address: a name in it leads
- * nowhere. */
+/** A free order may be sent to anybody's address, so a name in it must not
+ * contain a link. */
 function withMailedName(pass: IssuedPass, order: OrderReceipt): IssuedPass {
   if (order.user_id || order.total_cents > 0 || !pass.holder) return pass
   return { ...pass, holder: nameInMail(pass.holder, "") || null }
@@ -77,24 +77,30 @@ async function drawn(
   }
 }
 
-type Pens = { picture: typeof codePicture; sheet: typeof passSheet }
+type Renderers = { picture: typeof codePicture; sheet: typeof passSheet }
 
-async function picture(pass: IssuedPass, pens: Pens): Promise<Attachment> {
+async function picture(
+  pass: IssuedPass,
+  renderers: Renderers,
+): Promise<Attachment> {
   return {
     filename: `${fileName(pass)}.png`,
     contentType: "image/png",
-    content: await pens.picture(pass.code),
+    content: await renderers.picture(pass.code),
     cid: `${pass.id}@pass`,
   }
 }
 
-async function pdf(all: IssuedPass[], pens: Pens): Promise<Attachment> {
+async function pdf(
+  all: IssuedPass[],
+  renderers: Renderers,
+): Promise<Attachment> {
   const [first, ...others] = all.slice(0, MOST_PAGES) as [IssuedPass]
   const name = others.length > 0 ? `9x-${passWord(all)}` : fileName(first)
   return {
     filename: `${name}.pdf`,
     contentType: "application/pdf",
-    content: await pens.sheet(first, ...others),
+    content: await renderers.sheet(first, ...others),
   }
 }
 
@@ -130,8 +136,8 @@ function passText(pass: IssuedPass, siteUrl: string) {
   return [...linesOf(pass), code, linkTo(pass, siteUrl)].join("\n")
 }
 
-/** The code as it is typed stands below its picture, for where pictures are
- * off. */
+/** The code as text is below its picture, for mail programs without
+ * pictures. */
 function passHtml(pass: IssuedPass, siteUrl: string, cid?: string) {
   const [name = "", ...lines] = linesOf(pass).map(escapeHtml)
   const alt = `QR code for ${passName(pass)}`

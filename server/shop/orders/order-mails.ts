@@ -61,7 +61,7 @@ export const ORDER_MAILS = [
   }),
 ]
 
-/** Composes with the order as it is when the mail goes out. */
+/** Composes with the order's state when the mail is sent. */
 export function ofOrder<Payload extends { order_id: string }>(
   compose: (
     order: OrderReceipt,
@@ -118,7 +118,7 @@ function paragraphs({ needs_shipping, items }: OrderReceipt) {
   ]
 }
 
-/** Where a buyer finds the order again: in the account, or by a key. */
+/** The buyer's way back to the order: the account, or a link with a key. */
 export function wayToOrder(order: OrderReceipt, services: MailServices) {
   return order.user_id
     ? memberPrompt(order, services.siteUrl)
@@ -148,7 +148,7 @@ function guestPrompt(order: OrderReceipt, link: string | null) {
   }
 }
 
-/** What is fetched there, if anything is. */
+/** The things the buyer can get there, if any. */
 function thingsIn({ items, issued }: OrderReceipt) {
   const things = [
     issued.length > 0 && passWord(issued),
@@ -163,8 +163,8 @@ function hasDownloads(items: OrderReceipt["items"]) {
   )
 }
 
-/** To the buyer, once for each parcel. One that was queued before there were
- * parcels names none: then it was all of it. */
+/** To the buyer, once for each parcel. Mails queued before there were parcels
+ * name none: they are about the whole order. */
 function orderSent(
   order: OrderReceipt,
   services: MailServices,
@@ -178,7 +178,7 @@ function orderSent(
   const title = isWhole
     ? "Your order is on its way"
     : "Part of your order is on its way"
-  // It was agreed at the till, and stands on the receipt.
+  // Agreed to at the checkout, and printed on the receipt.
   const lines = { ...receiptLines(order), consent: null }
   const head: ReceiptHead = {
     title,
@@ -199,7 +199,7 @@ function orderSent(
   }
 }
 
-/** To who ordered ahead, once, when it is out. */
+/** To buyers who pre-ordered, once, when it is out. */
 function preOrderOut(
   order: OrderReceipt,
   services: MailServices,
@@ -227,9 +227,9 @@ function preOrderOut(
   }
 }
 
-/** For whoever packs: what goes out, and where to. */
+/** For the person who packs: the contents and the address. */
 function orderForOffice(order: OrderReceipt): Message {
-  // What the buyer agreed to is between the buyer and us.
+  // The buyer's consent is not the packer's concern.
   const lines = { ...receiptLines(order), consent: null }
   const head: ReceiptHead = {
     title: "An order to pack",

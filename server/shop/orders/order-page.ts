@@ -3,9 +3,8 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { passesOf } from "../passes/passes.ts"
 import { readReceipt } from "./receipt.ts"
 
-/** What an order's own page shows: the receipt, and what is left to fetch of
- * each thing in it. Null for an order that was given back, too: its link ends
- * with that. */
+/** The order's own page: the receipt, and the downloads left for each item.
+ * Null for a refunded order too: its link ends with the refund. */
 export async function readOrderPage(sql: Sql, orderId: string) {
   const receipt = await readReceipt(sql, orderId)
   if (receipt?.status !== "paid") return null

@@ -25,11 +25,11 @@ export type ReceiptHead = {
   number: number
   paragraphs: string[]
   prompt?: { text: string; label: string; url: string }
-  /** What else goes with the order, set in both forms. */
+  /** Tickets and cards of the order, in both forms. */
   passes?: { text: string; html: string } | null
 }
 
-/** What a receipt says, line by line, however it is set. */
+/** A receipt's content, line by line, for both layouts. */
 export function receiptLines(order: OrderReceipt) {
   const money = (cents: number) => priceText(cents, order.currency)
   return {
@@ -76,14 +76,14 @@ export function receiptLines(order: OrderReceipt) {
   }
 }
 
-/** What was given back is waited for no longer. */
+/** A refunded item is no longer waited for. */
 function standing(item: OrderReceipt["items"][number]) {
   return refundedText(item) ?? waitingText(item)
 }
 
 type ReceiptLines = ReturnType<typeof receiptLines>
 
-/** None for a parcel that was given back before it went. */
+/** None for a parcel that was refunded before it was sent. */
 function addressLines({ address, needs_shipping }: OrderReceipt) {
   if (!address || !needs_shipping) return null
   const { name, line1, line2, city, region, postcode, country } = address
@@ -138,7 +138,7 @@ function spread(left: string, right: string) {
   return `${left}${" ".repeat(Math.max(space, 2))}${right}`
 }
 
-/** In the layout of every mail. Only tickets bring a picture along. */
+/** In the layout of every mail. Only tickets have pictures. */
 export function receiptHtml(head: ReceiptHead, lines: ReceiptLines) {
   const { title, paragraphs, number, prompt, passes } = head
   const [preview = ""] = paragraphs

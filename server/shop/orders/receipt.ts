@@ -4,7 +4,7 @@ import type { BoughtOrder } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { PostalAddress } from "../payment-provider.ts"
 
-/** An order with all that is printed on it, as it was on the day. */
+/** An order with everything printed on it, as it was on the day. */
 export type OrderReceipt = BoughtOrder &
   Dispatch & {
     user_id: string | null
@@ -13,10 +13,10 @@ export type OrderReceipt = BoughtOrder &
     consented_at: string | null
     attention_reason: string | null
     key_turns: number
-    /** The setting `seller` as it was: JSON that a person wrote. */
+    /** The setting `seller` at the time: JSON written by a person. */
     seller: unknown
     address: PostalAddress | null
-    /** Of each pass that goes with it, what it is. */
+    /** The kind of each pass in the order. */
     issued: Pick<Pass, "kind">[]
   }
 

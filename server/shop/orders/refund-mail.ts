@@ -49,7 +49,7 @@ async function readRefund(sql: Sql, refundId: string) {
   return refund ?? null
 }
 
-/** To the buyer, once a refund: what was given back, and for what. */
+/** To the buyer, once for each refund: the sum and the items. */
 function orderRefunded(
   order: OrderReceipt,
   services: MailServices,
@@ -60,7 +60,7 @@ function orderRefunded(
     title: "Your refund",
     number,
     paragraphs: paragraphs(order, refund),
-    // The link of an order that has ended leads nowhere.
+    // The link of an order that has ended would not work.
     ...(order.status === "paid" && { prompt: wayToOrder(order, services) }),
   }
   const lines = refundLines(order, refund)
@@ -93,7 +93,7 @@ function refundLines(order: OrderReceipt, refund: ReadRefund) {
       const item = itemOf(order, order_item_id)
       if (!item) return []
       const what = `${qty} × ${item.product_title}, ${item.variant_title}`
-      // What ended with the rest of the money has no sum of its own.
+      // An item covered by the remaining sum has no amount of its own.
       const price = cents > 0 ? money(cents) : ""
       return [{ what, by: item.artist_name, price }]
     }),

@@ -13,60 +13,64 @@ type Claimed = {
 
 const BATCH = 20
 
-/** Tells the provider of refunds that were written down and not answered: by a
- * process that was killed, or while nobody answered. */
+/** Sends the provider refunds that were recorded but not answered: the process
+ * was killed, or nobody answered. */
 export async function finishRefunds(shop: Shop) {
   for (let claimed = BATCH; claimed === BATCH; ) {
     const due = await shop.sql<Claimed[]>`
       select * from public.claim_refunds(${BATCH})`
     claimed = due.length
     for (const refund of due) {
-      await give(shop, refund).catch((error: Error) =>
+      await sendClaimed(shop, refund).catch((error: Error) =>
         shop.log.warn({ err: error, refund: refund.id }, "a refund waits"),
       )
     }
   }
 }
 
-/** Tells the provider of one refund; how it stands after that, and what the
- * provider said if it did not do it. */
-export async function giveBack(shop: Shop, refundId: string) {
+/** Sends the provider one refund; returns its state, and the provider's reason
+ * if it failed. */
+export async function sendRefund(shop: Shop, refundId: string) {
   const [claimed] = await shop.sql<Claimed[]>`
     select * from public.claim_refunds(1, ${refundId})`
-  if (claimed) await give(shop, claimed)
+  if (claimed) await sendClaimed(shop, claimed)
   const [refund] = await shop.sql<
     [{ state: RefundState; cents: number; said: string | null }]
   >`select state, cents, said from public.refunds where id = ${refundId}`
   return refund
 }
 
-async function give(shop: Shop, claimed: Claimed) {
+async function sendClaimed(shop: Shop, claimed: Claimed) {
   const { sql, log } = shop
-  const told = await tell(shop, claimed).catch((error: Error) => {
+  const answer = await requestRefund(shop, claimed).catch((error: Error) => {
     log.warn({ err: error, refund: claimed.id }, "a refund is still unanswered")
     return { state: "asked" as const, id: null, said: error.message }
   })
   await sql`
     select public.settle_refund(
-      ${claimed.id}, ${told.state}, ${told.id}, ${told.said})`
+      ${claimed.id}, ${answer.state}, ${answer.id}, ${answer.said})`
 }
 
-type Told = { state: RefundState; id: string | null; said: string | null }
+type RefundAnswer = {
+  state: RefundState
+  id: string | null
+  said: string | null
+}
 
-async function tell(
+async function requestRefund(
   { payments }: Pick<Shop, "payments">,
   { id, cents, payment_id, currency, checkout_id }: Claimed,
-): Promise<Told> {
+): Promise<RefundAnswer> {
   try {
     const wish = { id, cents, currency, paymentId: payment_id }
     const made = await payments.refund({ ...wish, checkoutId: checkout_id })
-    return { state: made.state, id: made.id, said: saidOf(made) }
+    return { state: made.state, id: made.id, said: reasonOf(made) }
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     return { state: "failed", id: null, said: error.message }
   }
 }
 
-function saidOf({ state }: ProviderRefund) {
+function reasonOf({ state }: ProviderRefund) {
   return state === "failed" ? "The bank has sent it back." : null
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { codePicture } from "./pass-code.ts"
 
 const CODE = "7K3MQ9ZX0123456789ABCDEFGH"
-/** What a scanner needs of white around it. */
+/** The white margin that a scanner needs. */
 const QUIET = 4
 
 test("the picture of a code has every module of it, with white around", async () => {

@@ -1,8 +1,8 @@
 import { create } from "qrcode"
 import sharp from "sharp"
 
-/** A code as a QR code: an SVG path on a square of `size` units, and what a
- * scanner needs of white around it. */
+/** A code as a QR code: an SVG path on a square of `size` units, without the
+ * white margin that a scanner needs. */
 export function drawnCode(code: string) {
   const { modules } = create(code, { errorCorrectionLevel: "Q" })
   const { size } = modules
@@ -18,10 +18,10 @@ export function drawnCode(code: string) {
 }
 
 const PIXELS_A_MODULE = 12
-/** What a scanner needs of white around it, in modules. */
+/** The white margin that a scanner needs, in modules. */
 const QUIET = 4
 
-/** The same as a PNG, large enough for a phone that is held to a camera. */
+/** The same as a PNG, large enough for a phone held up to a scanner. */
 export function codePicture(code: string): Promise<Buffer> {
   const { size, path } = drawnCode(code)
   const side = size + 2 * QUIET

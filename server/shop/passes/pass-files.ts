@@ -10,8 +10,8 @@ import { createPassLinks } from "../../http/signed-links.ts"
 import { passSheet } from "./pass-sheet.ts"
 import { type IssuedPass, readPass } from "./passes.ts"
 
-/** Setting one takes the processor: one at a time, each network in its turn,
- * and what was set lately lies ready. */
+/** Setting a PDF takes a processor: one at a time, networks in turn, and recent
+ * ones are cached. */
 const SETTING = {
   atOnce: 1,
   mostWaiting: 32,
@@ -22,8 +22,8 @@ const KEPT_BYTES = 4_000_000
 
 type Parts = { sql: Sql; secret: string; siteUrl: string }
 
-/** `GET /passes/<id>.pdf` and `.ics`, by their signed links. What was given
- * back is no pass any more, however young its link. */
+/** `GET /passes/<id>.pdf` and `.ics`, by their signed links. A refunded pass is
+ * gone, however recent its link. */
 export function createPassFiles({ sql, secret, siteUrl }: Parts) {
   const links = createPassLinks({ secret, siteUrl })
 
@@ -72,7 +72,7 @@ function gone() {
   })
 }
 
-/** The evening of a ticket, for a calendar. Without its code: calendars are
+/** A ticket's event, for a calendar. Without the code, because calendars are
  * shared. */
 function passCalendar(pass: IssuedPass, siteUrl: string) {
   const calendar = ical({
@@ -80,7 +80,7 @@ function passCalendar(pass: IssuedPass, siteUrl: string) {
     method: ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
-    // The same for ever, so that a changed date moves instead of doubling.
+    // Stable, so that a changed date moves instead of being duplicated.
     id: `${pass.id}@${new URL(siteUrl).hostname}`,
     stamp: new Date(pass.issued_at),
     start: new Date(pass.starts_at ?? pass.issued_at),

@@ -13,12 +13,12 @@ import type { IssuedPass } from "./passes.ts"
 
 const MARGIN = 48
 const WIDTH = PAGE.width - 2 * MARGIN
-/** Six centimetres: read from a sheet that was folded. */
+/** Six centimetres: still readable on a folded sheet. */
 const CODE = 170
 const FACTS = { x: MARGIN, width: WIDTH - CODE - 32 }
 const ROW = 46
 
-/** Passes for paper: one A4 page each, whatever anybody is called. */
+/** Passes on paper: one A4 page each, however long the names are. */
 export async function passSheet(first: IssuedPass, ...others: IssuedPass[]) {
   const page = await createPage({
     title: `${first.product_title} – ${passName(first)}`,
@@ -51,7 +51,7 @@ function setPass(page: Page, pass: IssuedPass) {
 type Typeface = Page["typefaces"]["mono"]
 type Box = Parameters<typeof fitText>[2] & { x: number; y: number }
 
-/** Words as large as their box lets them be; answers where they end. */
+/** Text as large as its box allows; returns the y of its last line. */
 function fitted(
   page: Page,
   tag: "H1" | "H2" | "P",
@@ -84,7 +84,7 @@ function title(page: Page, pass: IssuedPass) {
   return grade + 34
 }
 
-/** What the door asks for, a row each. */
+/** The facts that are checked at the door, one row each. */
 function facts(page: Page, pass: IssuedPass, top: number) {
   const { mono, text } = page.typefaces
   const rows = [

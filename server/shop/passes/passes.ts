@@ -1,18 +1,18 @@
 import type { Pass } from "#domain/pass.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 
-/** Of one order, or of one member, at once. */
+/** For one order, or one member, at once. */
 const MOST_PASSES = 1000
 
-/** A pass and whose it is. */
+/** A pass and its owner. */
 export type IssuedPass = Pass & {
   order_id: string
   user_id: string | null
-  /** The setting `seller` as it was: JSON that a person wrote. */
+  /** The setting `seller` at the time: JSON written by a person. */
   seller: unknown
 }
 
-/** One pass as it stands now; null when there is none of this id. */
+/** One pass as it is now; null if no pass has this id. */
 export async function readPass(sql: Sql, id: string) {
   const [row] = await sql<{ pass: IssuedPass }[]>`
     select private.pass_facts(p) as pass from public.passes p
@@ -20,12 +20,12 @@ export async function readPass(sql: Sql, id: string) {
   return row?.pass ?? null
 }
 
-/** Those of an order, in the order of its lines, as their buyer sees them. */
+/** An order's passes, in the order of its lines, as their buyer sees them. */
 export async function passesOf(sql: Sql, orderId: string): Promise<Pass[]> {
   return (await issuedPasses(sql, orderId)).map(shownPass)
 }
 
-/** The same with all that a sheet of paper says. */
+/** The same with everything printed on a sheet. */
 export async function issuedPasses(sql: Sql, orderId: string) {
   const rows = await sql<{ pass: IssuedPass }[]>`
     select private.pass_facts(p) as pass
@@ -36,7 +36,7 @@ export async function issuedPasses(sql: Sql, orderId: string) {
   return rows.map(({ pass }) => pass)
 }
 
-/** All that a member ever bought. */
+/** All passes that a member ever bought. */
 export async function passesOfMember(sql: Sql, member: string) {
   const rows = await sql<{ pass: IssuedPass }[]>`
     select private.pass_facts(p) as pass
@@ -48,7 +48,7 @@ export async function passesOfMember(sql: Sql, member: string) {
   return rows.map(({ pass }) => shownPass(pass))
 }
 
-/** What its holder sees of it: nothing of who paid. */
+/** The fields its holder may see: nothing about the buyer. */
 export function shownPass(issued: IssuedPass): Pass {
   const { order_id: _, user_id: __, seller: ___, ...pass } = issued
   return pass

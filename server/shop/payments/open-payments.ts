@@ -7,7 +7,7 @@ import { openTestProvider, type TestPayments } from "./test/index.ts"
 
 export type Payments = {
   provider: PaymentProvider
-  /** The built-in page, where no money is taken. */
+  /** The built-in page, if no money is taken. */
   test: TestPayments | null
 }
 
@@ -18,8 +18,8 @@ type Parts = {
   patience?: Pick<StripeOptions, "timeoutMs" | "wholeMs"> | undefined
 }
 
-/** Who takes the money: Stripe when its key is set, else nobody, and the test
- * page says so. */
+/** Opens the payment provider: Stripe if its key is set, otherwise the test
+ * page, which takes no money and says so. */
 export async function openPayments({
   env,
   sql,
@@ -46,7 +46,7 @@ export async function openPayments({
   return { provider: test.provider, test }
 }
 
-/** Where this process can reach itself. */
+/** The address at which this process can reach itself. */
 function ownAddress({ HOST, PORT }: Env) {
   const everywhere = HOST === "0.0.0.0" || HOST === "::"
   const host = everywhere ? "127.0.0.1" : HOST

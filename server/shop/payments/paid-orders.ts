@@ -14,8 +14,8 @@ type PaidOrder = {
   currency: string
 }
 
-/** The orders behind payments, by payment, for who may see the label's money:
- * anybody else is refused, whatever they ask for. */
+/** The orders behind payments, by payment id, for staff who may see the label's
+ * money; anybody else is refused, whatever they ask for. */
 export async function paidOrders(
   { platform, siteUrl }: Books,
   { request, context }: FunctionCall,
@@ -38,8 +38,8 @@ function notYours(status: number) {
   return new Refusal(status === 401 ? 401 : 403, { code: "42501", message })
 }
 
-/** Sixty at once and ten a minute by one person: each is a call to the
- * provider, which counts ours. */
+/** Allows one person a burst of sixty and ten a minute: each is a call to the
+ * provider, which limits ours. */
 export async function limitPayouts({ sql }: Shop, { context }: FunctionCall) {
   const person = context.caller.claims.sub ?? ""
   const [row] = await sql<{ may: boolean }[]>`

@@ -9,7 +9,7 @@ import { forOneRequest, type Shop } from "../shop.ts"
 const LARGEST_BODY = 1024 * 1024
 
 /** `POST /webhooks/payment`: the provider's messages, proved by a signature
- * over their very bytes. Any answer but 200 makes the provider try again. */
+ * over their exact bytes. Any answer but 200 makes the provider retry. */
 export function createWebhook(shop: Shop) {
   return async (request: Request): Promise<Response> => {
     const body = await readBody(request, (bytes) => {
@@ -28,8 +28,8 @@ function tooLarge() {
 
 type Refund = Extract<PaymentEvent, { about: "refund" }>
 
-/** Acts on a provider's message, once however often it comes. One that could
- * not be acted on is not ticked off: the provider will send it again. */
+/** Acts on a provider's message, once however often it comes. If acting on it
+ * fails, it is not marked as handled: the provider will send it again. */
 async function takeEvent(shop: Shop, event: PaymentEvent) {
   const { sql, payments } = shop
   const sessionId = await sessionOf(shop, event)
@@ -42,8 +42,8 @@ async function takeEvent(shop: Shop, event: PaymentEvent) {
   await sql`select public.payment_event_handled(${payments.name}, ${event.id})`
 }
 
-/** Which session a message tells of: by it the order's story has it. A refund
- * may overtake its order, and then the checkout knows. */
+/** The session that a message concerns, for the order's history. A refund may
+ * arrive before its order exists; then the checkout has the session. */
 async function sessionOf({ sql }: Shop, event: PaymentEvent) {
   if (event.about === "session") return event.sessionId
   if (event.about !== "refund") return null
@@ -62,9 +62,9 @@ async function takeSession(shop: Shop, sessionId: string) {
   if (session) await settle(shop, session)
 }
 
-/** A refund may overtake the news of its payment: then the order is made
- * first. Of what was given back the provider's list counts, so that ours meet
- * their own rows; the message's sum is the least it can be. */
+/** A refund may arrive before its payment's message: then the order is made
+ * first. The provider's list of refunds is what counts, so that ours match
+ * their own rows; the message's sum is a lower bound. */
 async function takeRefund(shop: Shop, refund: Refund) {
   const { refundedCents, paymentId, checkoutId } = refund
   const { sql } = shop

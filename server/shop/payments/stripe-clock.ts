@@ -1,9 +1,8 @@
 import Stripe from "stripe"
 
-/** Makes good for clock skew: runs what names a time to Stripe, which judges it
- * by its own clock. Ours may be slow: when a time is refused, theirs is read off
- * the refusal and it is tried once more; from then on the difference is
- * known. */
+/** Corrects for clock skew in requests with a time, which Stripe judges by its
+ * own clock. Ours may be slow: if a time is refused, Stripe's is read from the
+ * refusal and the request is retried; the difference is remembered. */
 export function createTheirClock() {
   let aheadMs = 0
   return async function byTheirClock<T>(
@@ -21,7 +20,7 @@ export function createTheirClock() {
   }
 }
 
-/** By how much their clock is ahead; null when the time was not the fault. */
+/** How far their clock is ahead; null if the time was not the fault. */
 function aheadIn(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
   if (error.param !== "expires_at") return null

@@ -2,8 +2,8 @@ import Stripe from "stripe"
 import { Refusal } from "#platform/refusal.ts"
 import type { PaymentEvent } from "../payment-provider.ts"
 
-/** Seconds a signature stays good, so that an old message cannot be played
- * again for ever. */
+/** How long a signature is valid, so that an old message cannot be replayed for
+ * ever. */
 const TOLERANCE_SECONDS = 300
 
 const SESSION_EVENTS = new Set([
@@ -13,7 +13,7 @@ const SESSION_EVENTS = new Set([
   "checkout.session.expired",
 ])
 
-/** A bank may send a refund back weeks later. */
+/** A bank may return a refund weeks later. */
 const REFUND_EVENTS = new Set([
   "refund.updated",
   "refund.failed",
@@ -21,8 +21,7 @@ const REFUND_EVENTS = new Set([
 ])
 
 /** Verifies a webhook's signature and reads its event: a message in Stripe's
- * form, if it was signed with this secret, in time, and not a byte of it was
- * changed. */
+ * format, signed with this secret, recent and unaltered. */
 export function readSignedEvent(
   body: string,
   signature: string,

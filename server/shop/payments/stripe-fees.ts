@@ -1,9 +1,9 @@
 import Stripe from "stripe"
 import type { PaymentFee } from "../payment-provider.ts"
 
-/** Stripe's fee stands on the balance transaction of a payment's charge, which
- * may come some moments after the payment. It is in the currency that is paid
- * out. */
+/** Stripe's fee is on the balance transaction of a payment's charge, which may
+ * appear some moments after the payment. It is in the currency of the
+ * payout. */
 export function createStripeFees(stripe: Stripe) {
   return async (paymentId: string): Promise<PaymentFee | null> => {
     const intent = await stripe.paymentIntents

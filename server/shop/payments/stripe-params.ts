@@ -7,8 +7,8 @@ type Wish = { email: string | null; couponId: string | null; siteUrl: string }
 
 const LONGEST_COUPON_NAME = 40
 
-/** Our discount as an amount: Stripe would round a percentage its own way. It
- * holds for this one session. */
+/** Our discount as an amount, because Stripe would round a percentage its own
+ * way. Valid for this one session. */
 export function couponOf(
   checkout: CheckoutFacts,
 ): Stripe.CouponCreateParams | null {
@@ -23,8 +23,8 @@ export function couponOf(
   }
 }
 
-/** The session to open. Nothing in it depends on when it is asked for, so
- * that a repeated request is word for word the same. `aheadMs` is by how much
+/** The parameters of the session to open. Nothing in them depends on the
+ * current time, so a repeated request is identical. `aheadMs` is how far
  * Stripe's clock is ahead of ours. */
 export function sessionOf(
   checkout: CheckoutFacts,
@@ -42,13 +42,13 @@ export function sessionOf(
       shipping_options: [shippingOf(checkout, currency)],
     }),
     ...(email && { customer_email: email }),
-    // An order that costs nothing has no payment to write on.
+    // A free order has no payment to put metadata on.
     ...(checkout.total_cents > 0 && { payment_intent_data: { metadata } }),
     client_reference_id: checkout.id,
     metadata,
     expires_at: Math.floor((Date.parse(checkout.expires_at) + aheadMs) / 1000),
     success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-    // The session has no name yet: the checkout's says which one it was.
+    // The session has no id yet: the checkout's id identifies it.
     cancel_url: `${siteUrl}/cart?cancelled=${checkout.id}`,
   }
 }

@@ -12,8 +12,8 @@ import {
 
 const SECOND_MS = 1000
 
-/** Stripe's payouts, one page a call: whoever wants more asks again, so that no
- * call takes long, however much was sold. */
+/** Stripe's payouts, one page a call: a caller who wants more asks again, so
+ * that no call takes long, however much was sold. */
 export function createStripePayouts(stripe: Stripe) {
   async function payouts({ from, before }: PayoutRange): Promise<PayoutList> {
     const { data, has_more } = await stripe.payouts.list({
@@ -35,7 +35,7 @@ export function createStripePayouts(stripe: Stripe) {
     })
     const last = data.at(-1)
     return {
-      // The payout is listed among what it is made of.
+      // The payout itself is listed among its lines.
       lines: data.filter(({ type }) => type !== "payout").map(lineOf),
       next: has_more && last ? last.id : null,
     }
@@ -90,7 +90,7 @@ function lineOf(line: Stripe.BalanceTransaction): PayoutLine {
   }
 }
 
-/** A charge and a refund say whose payment they belong to. */
+/** A charge and a refund name the payment they belong to. */
 function paymentOf(source: Stripe.BalanceTransaction["source"]) {
   if (!source || typeof source === "string") return null
   if (!("payment_intent" in source)) return null
@@ -107,7 +107,7 @@ function orUnknown(error: unknown) {
   throw error
 }
 
-/** A restricted key may have been made before payouts were read. */
+/** A restricted key may predate our reading of payouts. */
 function orClosed(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
   throw new Refusal(409, {

@@ -5,11 +5,11 @@ import {
   type RefundWish,
 } from "../payment-provider.ts"
 
-/** As many as Stripe lists at once; one order has fewer of ours. */
+/** The most that Stripe lists at once; one order has fewer of ours. */
 const MOST = 100
 
-/** Stripe's refunds. Each carries the id of ours: Stripe forgets an idempotency
- * key after a day, so one that may have been made is looked for first. */
+/** Stripe's refunds. Each carries our id: Stripe forgets an idempotency key
+ * after a day, so an existing refund is looked for first. */
 export function createStripeRefunds(stripe: Stripe) {
   async function list(paymentId: string) {
     const { data } = await stripe.refunds.list({
@@ -42,7 +42,7 @@ export function createStripeRefunds(stripe: Stripe) {
   return { list, make }
 }
 
-/** Money that is on its way has left us: only what came back has not. */
+/** Money on its way has left us; only a returned refund has not. */
 function read({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund {
   const failed = status === "failed" || status === "canceled"
   const refundId = metadata?.refund_id ?? null
@@ -51,7 +51,7 @@ function read({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund {
 
 const CONFLICT = 409
 
-/** Two of the same at once are no refusal: one of them goes on. */
+/** Two identical requests at once are not a refusal: one of them continues. */
 function isRefused(error: unknown): error is Error {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

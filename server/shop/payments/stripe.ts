@@ -19,21 +19,21 @@ import { createStripeRefunds } from "./stripe-refunds.ts"
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Another host for the API than Stripe's own. */
+  /** A host for the API other than Stripe's own. */
   apiBase?: string | undefined
   siteUrl: string
-  /** For one attempt to say anything; there is a second. */
+  /** The time limit of one attempt; there is one retry. */
   timeoutMs?: number
-  /** For all that one request asks: who sends a byte now and then is slow
-   * too. */
+  /** The limit for all calls of a request: a slow trickle of bytes counts as
+   * slow too. */
   wholeMs?: number
 }
 
 const ATTEMPT_MS = 3_000
 const RETRIES = 1
 
-/** Stripe Checkout. What is made there carries a key made from the checkout,
- * so that however often it is asked for, it is made once. */
+/** Stripe Checkout. Everything made there has an idempotency key derived from
+ * the checkout, so that repeated requests make it once. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     ...hostOf(options.apiBase),
@@ -72,9 +72,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   }
 
   async function expire(id: string) {
-    // Only an open one can be expired: any other is as it is. A key of its
-    // own each time, since Stripe answers a repeated key with what it said
-    // before, also when that was a fault of its own.
+    // Only an open session can be expired; others stay as they are. The key is
+    // new each time, because Stripe repeats its first answer for a known key,
+    // even if that was an error of its own.
     await sessions
       .expire(id, {}, { idempotencyKey: `expire-${randomUUID()}` })
       .catch(onlyIfRefused)
@@ -105,8 +105,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   }
 }
 
-/** Another time is another request, and Stripe would refuse it under the name
- * of the first. */
+/** Another time is another request, which Stripe would refuse under the first
+ * one's key. */
 function keyOf(checkoutId: string, aheadMs: number) {
   const key = `session-${checkoutId}`
   return aheadMs === 0 ? key : `${key}-${aheadMs}`
@@ -163,8 +163,8 @@ function readSession(session: Stripe.Checkout.Session): PaymentSession {
   }
 }
 
-/** A slow method leaves its session complete and unpaid, whether the money is
- * still coming or has failed: the payment behind it knows which. */
+/** A slow method leaves its session complete but unpaid, whether the money is
+ * still coming or has failed: the payment intent tells which. */
 function stateOf({
   status,
   payment_status,
@@ -179,8 +179,8 @@ function stateOf({
     : "pending"
 }
 
-/** A payment exists from the moment the buyer first presses the button; it
- * asks for another card after one that was declined. */
+/** The payment intent exists once the buyer first presses the button; after a
+ * declined card it requires another payment method. */
 function attemptOf({ payment_intent: intent }: Stripe.Checkout.Session) {
   if (!intent || typeof intent === "string") return "none"
   const over = ["requires_payment_method", "canceled"]
@@ -191,8 +191,8 @@ function onlyIfRefused(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 }
 
-/** What a buyer can do nothing about becomes an answer they can use; what is
- * wrong with our request stays a fault of ours. */
+/** Turns faults beyond the buyer's control into a useful answer; a fault in our
+ * own request stays an error. */
 function explain(error: unknown) {
   const { errors } = Stripe
   if (error instanceof errors.StripeConnectionError) {

@@ -4,23 +4,23 @@ import { STOCK_MAILS } from "./stock-mails.ts"
 
 type Parts = { shop: Shop }
 
-/** What is sold out, back, or nearly gone. */
+/** Stock: sold out, back in stock, or nearly gone. */
 export const stock = {
   jobs: ({ shop }: Parts) => [
-    // How long, at the most, nobody is told that a thing is back.
+    // The longest that people wait to hear that an item is back.
     { run: () => tellRestocks(shop), everyMs: MINUTE_MS, atStart: true },
-    // How late in the morning the office may hear what is nearly gone.
+    // How late in the morning the office may hear of low stock.
     { run: () => tellLowStock(shop), everyMs: 10 * MINUTE_MS, atStart: true },
   ],
   mails: STOCK_MAILS,
 }
 
-/** Emails everyone who asked for a thing that is back on the shelf. */
+/** Mails everyone who asked about an item that is back in stock. */
 async function tellRestocks({ sql }: Pick<Shop, "sql">) {
   await sql`select public.tell_restocks()`
 }
 
-/** Emails the office what has become low, once a day. */
+/** Mails the office about low stock, once a day. */
 async function tellLowStock({ sql }: Pick<Shop, "sql">) {
   await sql`select public.tell_low_stock()`
 }

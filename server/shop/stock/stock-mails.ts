@@ -38,8 +38,8 @@ const SHELF = z.object({
   variant: z.string(),
 })
 
-/** The one mail of who asked for a sold-out thing. Only the label's words:
- * the address may have been typed by somebody else. */
+/** The one mail to somebody who asked about a sold-out item. Contains only the
+ * label's words: somebody else may have typed the address. */
 async function backInStock(
   { variant_id, leave_token }: z.infer<typeof RESTOCKED>,
   { sql, siteUrl }: MailServices,
@@ -66,7 +66,7 @@ async function backInStock(
   return { ...mail, headers: oneClick(url) }
 }
 
-/** To the office: what has become low since it was last told. */
+/** To the office: items that have become low since the last mail. */
 function lowStock(
   { things, more }: z.infer<typeof LOW>,
   { siteUrl }: MailServices,

@@ -6,8 +6,8 @@ import { liveMember } from "../../live-member.ts"
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
-/** `delete-account {password}`: ends the membership. Orders stay, without the
- * person: the database sees to that as the account goes. */
+/** `delete-account {password}`: ends the membership. The orders stay; the
+ * database removes the person from them when the account goes. */
 export function deleteAccount(parts: Parts): FunctionHandler {
   return async ({ body, context }) => {
     const platform = parts.platform()

@@ -4,7 +4,7 @@ import { backendAway, filesAsService } from "#server/runtime/backend-clients.ts"
 import type { Shop } from "../../../shop/shop.ts"
 import { liveMember } from "../../live-member.ts"
 
-/** Long enough to hear a record, and to begin it once more. */
+/** Long enough to hear a record and start it again. */
 const LINK_SECONDS = 3600
 const BUCKET = "masters"
 
@@ -28,8 +28,8 @@ type Coming = {
 }
 
 /** `early-listening {}` → `{records}`: the coming records that the caller's
- * membership lets them hear, each track by a link that lives for an hour. Where
- * a stream lies guards nothing: it is withheld from who has no link. */
+ * membership lets them hear, each track as a link valid for an hour. A stream's
+ * path is no secret: storage withholds it from anyone without a link. */
 export function earlyListening(parts: Parts): FunctionHandler {
   const { sql, siteUrl, platform } = parts
   return async ({ context }) => {
@@ -68,7 +68,7 @@ export function earlyListening(parts: Parts): FunctionHandler {
   }
 }
 
-/** Whatever the site is called from where it is heard. */
+/** Relative, so it works whatever host the listener uses for the site. */
 function fromHere(url: string) {
   const { pathname, search } = new URL(url)
   return pathname + search

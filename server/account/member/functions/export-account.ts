@@ -3,7 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { passesOfMember } from "../../../shop/passes/passes.ts"
 import { liveMember } from "../../live-member.ts"
 
-/** `export-account {}`: everything kept about the caller, for the caller. */
+/** `export-account {}`: everything stored about the caller. */
 export function exportAccount({ sql }: { sql: Sql }): FunctionHandler {
   return async ({ context }) => {
     const member = await liveMember(sql, context.caller)

@@ -16,7 +16,7 @@ import { checkStaffPassword } from "../staff-passwords.ts"
 const BODY = z.object({
   token: TOKEN,
   name: z.string().trim().min(1).max(200),
-  /** Of the account that is to be made, or of the member's own. */
+  /** For the new account, or the member's own. */
   password: z.string().max(1000).default(""),
 })
 
@@ -24,8 +24,8 @@ type Asked = { email: string; member_id: string | null }
 type Given = { password: string; clientAddress: string }
 type Parts = { sql: Sql; platform: () => Platform }
 
-/** `{token, name, password?}` → `{email}`: whoever was asked in is one of the
- * label's people. The account and the role come in one transaction. */
+/** `{token, name, password?}` → `{email}`: the invited person joins the staff.
+ * The account and the role are created in one transaction. */
 export function acceptInvitation({ sql, platform }: Parts): FunctionHandler {
   return async ({ body, context }) => {
     const { token, name, password } = parseBody(BODY, body)
@@ -46,8 +46,8 @@ export function acceptInvitation({ sql, platform }: Parts): FunctionHandler {
   }
 }
 
-/** A member shows that the account has a password fit for Studio. Whether it
- * is the invited account is the database's to say. */
+/** A member proves that the account's password is fit for Studio. The database
+ * decides whether it is the invited account. */
 async function checkOwnPassword(
   platform: Platform,
   member: string,

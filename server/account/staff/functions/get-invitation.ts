@@ -13,7 +13,7 @@ type Invitation = {
   has_account: boolean
 }
 
-/** `{token}` → `{email, role, by, has_account}`: for who has the mail. */
+/** `{token}` → `{email, role, by, has_account}`, for the person invited. */
 export function getInvitation({ sql }: { sql: Sql }): FunctionHandler {
   return async ({ body, context }) => {
     const { token } = parseBody(BODY, body)

@@ -8,8 +8,8 @@ const BODY = z.object({ token: TOKEN })
 
 type Parts = { sql: Sql; local: boolean }
 
-/** `{token}` → `{factor}`: the link of the start is good, and whether a second
- * factor may wait. */
+/** `{token}` → `{factor}`: confirms that the set-up link is valid, and says
+ * whether a second factor may wait. */
 export function getSetUp({ sql, local }: Parts): FunctionHandler {
   return async ({ body, context }) => {
     const { token } = parseBody(BODY, body)

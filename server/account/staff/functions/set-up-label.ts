@@ -16,9 +16,9 @@ const BODY = z.object({ token: TOKEN })
 
 type Parts = { sql: Sql; platform: () => Platform }
 
-/** `{token, …what the form asks}` → `{email}`: the label has an owner, and its
- * first settings. One transaction: a process that is killed leaves the link
- * as good as it was, or the label set up. */
+/** `{token, …form fields}` → `{email}`: gives the label its owner and its first
+ * settings. In one transaction: if the process is killed, either the link is
+ * still valid or the label is set up. */
 export function setUpLabel({ sql, platform }: Parts): FunctionHandler {
   return async ({ body, context }) => {
     const { token } = parseBody(BODY, body)
@@ -41,8 +41,7 @@ export function setUpLabel({ sql, platform }: Parts): FunctionHandler {
   }
 }
 
-/** Who had an account before the label had an owner keeps it, with its
- * password. */
+/** An account made before the label had an owner is kept, with its password. */
 async function provedMember(
   { sql, platform }: Parts,
   email: string,

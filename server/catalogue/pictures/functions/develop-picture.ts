@@ -31,8 +31,8 @@ type Parts = {
 }
 
 /** `{original, framing, alt}` → the picture's row, with every file that pages
- * ask for. As the caller: the policies say who may read the original and who
- * may add a picture. The same call again finds what is there. */
+ * ask for. Runs as the caller: the policies decide who may read the original
+ * and add a picture. Repeating the call finds the existing row. */
 export function developPicture(parts: Parts) {
   const { sql, pictureQueue, platform, siteUrl } = parts
   return async ({ body, request, context }: FunctionCall) => {
@@ -57,7 +57,7 @@ export function developPicture(parts: Parts) {
       const change = db.from("pictures").update({ alt }).eq("url", known.url)
       return first(await rows(change.select(PICTURE)))
     }
-    // Who may not read it does not come to stand in the line.
+    // A caller who may not read the original does not join the queue.
     if (!(await isOriginal(backend, caller, original))) throw noOriginal()
     const client = context.caller.claims.sub ?? ""
     await limitDeveloping(sql, client)
@@ -71,7 +71,7 @@ export function developPicture(parts: Parts) {
       framing,
     }).catch(async (error) => {
       if (!(error instanceof PictureRefused)) throw error
-      // What another picture was developed from stays.
+      // An original stays if another picture was developed from it.
       const others = db.from("pictures").select("url").eq("original", original)
       const [used] = await rows(others.limit(1))
       if (!used) await dropOriginal(backend, original)
@@ -85,8 +85,8 @@ export function developPicture(parts: Parts) {
   }
 }
 
-/** A hundred at once and sixty an hour by one person: the same original can be
- * framed in ever new ways, and each leaves its files. */
+/** Allows one person a burst of a hundred and sixty an hour: the same original
+ * can be framed in ever new ways, and each framing leaves files. */
 async function limitDeveloping(sql: Sql, client: string) {
   const [row] = await sql<{ may: boolean }[]>`
     select private.take_allowance(${`pictures by ${client}`}, 1, 100, 60) as may`
@@ -102,7 +102,7 @@ async function limitDeveloping(sql: Sql, client: string) {
 }
 
 function first<T>([row]: T[]) {
-  // A role that was taken meanwhile changes nothing.
+  // The caller's role was taken away meanwhile, so nothing changed.
   if (!row) throw new Refusal(403, { code: "42501", message: "Not allowed" })
   return row
 }

@@ -14,10 +14,10 @@ const LONGEST_SLUG = 120
 const KIT = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.([a-z.-]+)$/
 
 /** `{path: "<artist-slug>.zip"}` → `{url}`, a link to the artist's press kit
- * that lives for an hour; `.pdf` is its sheet alone, `.one-sheet.pdf` that of
- * the latest release. With `listening`, the secret of a listening link, the kit
- * also has that record, and its link lives for minutes; the path may then be
- * left out. */
+ * that is valid for an hour; `.pdf` is the press sheet alone, `.one-sheet.pdf`
+ * the one-sheet of the latest release. With `listening`, the secret of a
+ * listening link, the kit includes that record and its link is valid for
+ * minutes; the path may then be omitted. */
 export function getPresskitUrl(kits: ReturnType<typeof createPressKits>) {
   return async ({ body, context }: FunctionCall) => {
     const asked = BODY.safeParse(body)
@@ -25,7 +25,7 @@ export function getPresskitUrl(kits: ReturnType<typeof createPressKits>) {
     const { path, listening: token } = asked.data
     if (path === undefined && token === undefined) throw badBody()
     const { slug, kind } = path === undefined ? WHOLE : wantedBy(path)
-    // A record that is not out is in the whole kit, and in nothing else.
+    // An unreleased record is only in the whole kit.
     if (token !== undefined && kind !== "zip") throw notFound()
     const { clientAddress, requestId } = context
     const arrival = { clientAddress, requestId }
@@ -35,7 +35,7 @@ export function getPresskitUrl(kits: ReturnType<typeof createPressKits>) {
   }
 }
 
-/** The kit of whoever made the link's record. */
+/** The kit of the artist whose record the link opens. */
 const WHOLE = { slug: null, kind: "zip" } as const
 
 function wantedBy(path: string) {

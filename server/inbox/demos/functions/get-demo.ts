@@ -7,7 +7,7 @@ import { type DemoParts, noSuchDemo, readDemoPage } from "../demo-page.ts"
 
 const BODY = z.object({ id: z.guid(), key: z.string().max(1000) })
 
-/** `{id, key}` → how the demos of an address stand, for who reads its mail. */
+/** `{id, key}` → the demos of an address, for whoever reads its mail. */
 export function getDemo({ sql, platform, siteUrl }: DemoParts) {
   const handler: FunctionHandler = async ({ body }): Promise<DemoPage> => {
     const { id, key } = parseBody(BODY, body)

@@ -11,8 +11,8 @@ const BODY = z.object({
   demo_id: z.guid(),
 })
 
-/** `{id, key, demo_id}` → what is left after this demo was erased. Asked for
- * again it is as gone as before. */
+/** `{id, key, demo_id}` → the demos left after this one is erased. Repeating
+ * the call changes nothing. */
 export function withdrawDemo({ sql, platform, siteUrl }: DemoParts) {
   const handler: FunctionHandler = async ({ body }): Promise<DemoPage> => {
     const { id, key, demo_id } = parseBody(BODY, body)

@@ -17,9 +17,9 @@ const BODY = z.object({ token: TOKEN, track: z.guid().optional() })
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
-/** `{token, track?}` → `{downloads}`: links to a track's files, or to all of
- * them and a zip of each format. They live for an hour, and no longer than the
- * link they were asked by. */
+/** `{token, track?}` → `{downloads}`: links to a track's files, or to all files
+ * and a zip of each format. They are valid for an hour, but no longer than the
+ * listening link. */
 export function downloadListening({ sql, platform, siteUrl }: Parts) {
   const links = createListeningLinks(sql)
   return async ({ body, context }: FunctionCall) => {

@@ -8,8 +8,8 @@ import { createListeningLinks, TOKEN } from "../links.ts"
 
 const BODY = z.object({ token: TOKEN })
 
-/** `{token}` → all that a listener's page shows; that it was opened is told to
- * the label. */
+/** `{token}` → everything a listener's page shows. The label can see that the
+ * link was opened. */
 export function openListening({ sql }: { sql: Sql }) {
   const links = createListeningLinks(sql)
   return async ({ body, context }: FunctionCall): Promise<Listening> => {

@@ -19,20 +19,20 @@ import {
 const BODY = z.object({
   token: TOKEN,
   track: z.guid(),
-  /** Of a play under way, whose address has died. */
+  /** A play under way whose address has expired. */
   play: z.guid().optional(),
 })
 
-/** An address that was handed out cannot be taken back: it dies before anybody
- * has hung it up somewhere. Who still listens asks for the next. */
+/** An address cannot be taken back, so it expires before anybody can publish
+ * it. The player of a longer listen asks for the next one. */
 const STREAM_SECONDS = 180
 const BUCKET = "masters"
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
-/** `{token, track}` → `{play, plays_left, src, opusSrc}`: takes a play, and
- * says where it is heard for the next three minutes. With its `play` it takes
- * none. */
+/** `{token, track}` → `{play, plays_left, src, opusSrc}`: uses up a play and
+ * returns addresses for the next three minutes. With the `play` under way it
+ * uses none. */
 export function playListening({ sql, platform, siteUrl }: Parts) {
   const links = createListeningLinks(sql)
   return async ({ body, context }: FunctionCall): Promise<ListeningPlay> => {
@@ -69,7 +69,7 @@ async function addressOf(place: Place, backend: Backend) {
   return data && fromHere(data.signedUrl)
 }
 
-/** Whatever the site is called from where it is heard. */
+/** Relative, so it works whatever host the listener uses for the site. */
 function fromHere(url: string) {
   const { pathname, search } = new URL(url)
   return pathname + search

@@ -11,8 +11,8 @@ const BODY = z.object({
   seconds: z.number().min(0).max(DAY_SECONDS),
 })
 
-/** `{token, play, seconds}` → `{plays_left}`: how much of a play was heard by
- * now. Whoever plays learns by it that the link was ended. */
+/** `{token, play, seconds}` → `{plays_left}`: reports how much of a play has
+ * been heard. The answer tells the player if the link was ended. */
 export function tellListening({ sql }: { sql: Sql }) {
   const links = createListeningLinks(sql)
   return async ({ body, context }: FunctionCall) => {

@@ -14,16 +14,16 @@ const BODY = z.object({
   subject: z.string().max(200),
   body: z.string().max(10_000),
   contact_id: z.guid(),
-  /** Whose link stands in it, if any does. */
+  /** The record whose link it contains, if any. */
   release_id: z.guid().nullable(),
 })
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
 /** `{subject, body, contact_id, release_id}` → `{to, replyTo, subject, text,
- * html}`: the mailing to one of the press as it would be sent, by the code that
- * sends it, but with links that lead to nothing. Read as the caller: policies
- * say whose the press list is. */
+ * html}`: the mailing to one press contact, composed by the same code as the
+ * real one, but with links that lead nowhere. Reads as the caller: policies
+ * decide who may see the press list. */
 export function previewPressLetter(parts: Parts): FunctionHandler {
   const { sql, platform, siteUrl } = parts
   return async ({ body, request, context }) => {

@@ -6,8 +6,8 @@ import { endUnattached, findCheckout } from "../checkouts.ts"
 import { endSession } from "../replace-checkout.ts"
 
 /** `{session_id}` (or the checkout's own id) → `{cancelled}`: ends it at the
- * provider, then gives the stock back. One that is paid after all is named
- * instead. Whoever holds the id may ask. */
+ * provider, then releases the stock. If it has been paid after all, its session
+ * is returned instead. The id is all that is required. */
 export function cancelCheckout(shop: Shop): FunctionHandler {
   return async ({ body }) => {
     const { session_id } = parseBody(SESSION_BODY, body)

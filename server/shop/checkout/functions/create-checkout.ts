@@ -15,7 +15,7 @@ import { answering, refusalOf } from "../../refusals.ts"
 import { forOneRequest, type Shop } from "../../shop.ts"
 import { type CheckoutWish, openCheckout } from "../open-checkout.ts"
 
-/** A name that was pasted is cut rather than refused, up to this. */
+/** A longer name is refused; up to this, a pasted one is cut. */
 const LONGEST_TYPED = 1000
 
 const BODY = z.object({
@@ -51,9 +51,9 @@ type Body = z.infer<typeof BODY>
 
 /** `{isGuest, items?, promo_code?, country?, replaces?}` → `{url}` of the
  * payment page.
- * Prices come from the database; whatever a client sends of them is ignored.
- * A member buys the cart in the database: of their items only the names for
- * tickets are read. */
+ * Prices come from the database; any that a client sends are ignored. A member
+ * buys the cart in the database: of their items only the names for tickets are
+ * read. */
 export function createCheckout(shop: Shop): FunctionHandler {
   return async ({ body, context, timings }) => {
     const timed = forOneRequest(shop)
@@ -77,7 +77,7 @@ function wishOf(asked: Body, { caller, clientAddress }: RequestContext) {
   } satisfies CheckoutWish
 }
 
-/** Only where the provider takes addresses of: it would refuse any other. */
+/** Only countries whose addresses the provider accepts. */
 function destination(country: string) {
   if (!isDestination(country)) throw refusalOf({ code: "9X009" })
   return country
@@ -100,7 +100,7 @@ function linesOf({ items }: Body) {
   }))
 }
 
-/** As many names as the cart asks for. Tickets beyond them get the buyer's. */
+/** As many names as the cart has tickets. Unnamed tickets get the buyer's. */
 function ticketNamesOf({ items }: Body) {
   const all = (items ?? []).flatMap(({ variantId, names }) =>
     (names ?? []).map((name) => ({ variantId, name })),
@@ -112,8 +112,8 @@ function ticketNamesOf({ items }: Body) {
   return named.length > 0 ? named : null
 }
 
-/** As the visitor, from their address: wrong guesses are counted here as they
- * are on the cart page, or this would be the way around. */
+/** As the visitor, from their address: wrong guesses count here as they do on
+ * the cart page, so that this is no way around that limit. */
 async function tryCode(sql: Sql, context: RequestContext, code: string) {
   const text = "select 1 from public.get_promo_code($1)"
   const found = await answering(

@@ -12,9 +12,9 @@ const STATES = {
   ended: "ended",
 } as const
 
-/** `{session_id}` (or the payment page's address) → `{state, session_id}`:
- * how a checkout stands, without ending it. One that was paid while nobody
- * looked becomes its order here. Whoever holds the id may ask. */
+/** `{session_id}` (or the payment page's address) → `{state, session_id}`: the
+ * state of a checkout, without ending it. If it was paid meanwhile, its order
+ * is created here. The id is all that is required. */
 export function getCheckout(shop: Shop): FunctionHandler {
   return async ({ body }) => {
     const { session_id } = parseBody(SESSION_BODY, body)

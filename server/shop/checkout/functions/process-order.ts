@@ -6,8 +6,8 @@ import { forOneRequest, type Shop } from "../../shop.ts"
 import { findCheckout } from "../checkouts.ts"
 import { findOrder, settle } from "../settle.ts"
 
-/** `{session_id}` → `{order_id, number, customer_email}`: whoever holds the session's
- * id may ask. What the webhook has done already is only read. */
+/** `{session_id}` → `{order_id, number, customer_email}`. The session's id is
+ * all that is required. An order that the webhook has created is only read. */
 export function processOrder(shop: Shop): FunctionHandler {
   return async ({ body }) => {
     const { session_id } = parseBody(SESSION_BODY, body)

@@ -19,11 +19,11 @@ const BODY = BOUGHT_ITEM.extend({
   link: z.url().max(LONGEST_LINK).optional(),
 })
 
-/** `{order_item_id}` → `{downloads, downloads_remaining}`: links for an hour
- * to the formats that are ready. The claim comes last, so what is not ready,
- * or could not be signed, costs nobody a download. Whoever shows a link they
- * already have gets the formats that were finished since: nothing is counted,
- * and the new links end when the old one does. */
+/** `{order_item_id}` → `{downloads, downloads_remaining}`: links for an hour to
+ * the formats that are ready. The claim comes last, so a format that is not
+ * ready or could not be signed uses up no download. With a `link` that still
+ * works, the reply also has formats finished since: nothing is counted, and the
+ * new links expire with the old one. */
 export function generateDownloadLinks(deps: DownloadDeps): FunctionHandler {
   const { sql, platform, siteUrl } = deps
   return async ({ body, context }) => {
@@ -34,7 +34,7 @@ export function generateDownloadLinks(deps: DownloadDeps): FunctionHandler {
     const { downloads_remaining } = await buyer.state()
     const links = createLinks({ secret: platform().keys.secret, siteUrl })
     const renewed = link && links.renewal(link, { itemId, owner })
-    // Before the files: at the limit it does not matter whether they are there.
+    // Before the files: at the limit it does not matter whether they exist.
     if (downloads_remaining === 0 && !renewed) throw refusalOf(LIMIT_REACHED)
     const sold = await soldFiles(sql, itemId, owner)
     if (sold.formats.length === 0) throw refusalOf(NOTHING_THERE)

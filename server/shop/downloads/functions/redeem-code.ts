@@ -12,7 +12,7 @@ import { type Shop, successUrl } from "../../shop.ts"
 const BODY = z.object({
   isGuest: z.boolean(),
   code: z.string().min(1).max(100),
-  /** Where a guest's receipt goes. */
+  /** The address for a guest's receipt. */
   email: z.string().max(300).nullish(),
 })
 
@@ -26,8 +26,8 @@ type Redeemed = {
 
 type RedeemDeps = Shop & { platform: () => Platform }
 
-/** `{isGuest, code, email?}` → `{url}` of what a download code has opened: the
- * order's own page for a guest, the success page for who has an account. */
+/** `{isGuest, code, email?}` → `{url}` of the order that a download code opens:
+ * its own page for a guest, the success page for an account. */
 export function redeemCode(deps: RedeemDeps): FunctionHandler {
   const { sql, siteUrl, platform } = deps
   return async ({ body, context }) => {
@@ -40,8 +40,8 @@ export function redeemCode(deps: RedeemDeps): FunctionHandler {
     })
     const keys = createOrderKeys({ secret: platform().keys.secret, siteUrl })
     const { order_id: id, created_at, key_turns, session_id } = order
-    // Whose address it is was not proved: what is in an account is opened by
-    // signing in.
+    // The address was not proved to be theirs: an account's order needs a
+    // sign-in.
     const link = order.has_account
       ? null
       : keys.link({ id, created_at, key_turns })

@@ -12,8 +12,8 @@ const BODY = z.object({ order_id: z.guid(), key: z.string().max(1000) })
 
 type OrderDeps = Shop & { platform: () => Platform }
 
-/** `{order_id, key}` → the order, for whoever holds the link in its receipt.
- * A key that is none, or no longer, is answered as an unknown order is. */
+/** `{order_id, key}` → the order, for anyone with the link in its receipt. An
+ * invalid or expired key is answered like an unknown order. */
 export function getOrder({ sql, platform, siteUrl }: OrderDeps) {
   const handler: FunctionHandler = async ({ body }): Promise<OrderPage> => {
     const { order_id, key } = parseBody(BODY, body)

@@ -6,9 +6,9 @@ import { refusalOf } from "../../refusals.ts"
 import type { Shop } from "../../shop.ts"
 import { readReceipt } from "../receipt.ts"
 
-/** `{session_id}` → what was bought, for the success page of members and
- * guests alike. Whoever holds the session's id may ask; where the parcel goes
- * is told only by mail and in the account. */
+/** `{session_id}` → the purchase, for the success page of members and guests
+ * alike. The session's id is all that is required; the delivery address is
+ * shown only by mail and in the account. */
 export function getReceipt(shop: Shop): FunctionHandler {
   return async ({ body }) => {
     const { session_id } = parseBody(SESSION_BODY, body)

@@ -10,17 +10,17 @@ import {
 import { parseBody } from "../../../http/parse-body.ts"
 import { refusalOf } from "../../refusals.ts"
 import { forOneRequest, type Shop } from "../../shop.ts"
-import { giveBack } from "../refunds.ts"
+import { sendRefund } from "../refunds.ts"
 
 const MOST_LINES = 500
 const MOST_CENTS = 99_999_999
 const CENTS = z.int().min(0).max(MOST_CENTS)
 
 const BODY = z.object({
-  /** The window's own name for it: pressed twice, it is one. */
+  /** An id made by the window: pressing twice makes one refund. */
   id: z.uuid(),
   order_id: z.guid(),
-  /** What was given back when the window looked. */
+  /** The sum refunded when the window looked. */
   seen_cents: CENTS,
   lines: z
     .array(
@@ -41,9 +41,9 @@ const BODY = z.object({
 type Wish = z.infer<typeof BODY>
 type Parts = Shop & { platform: () => Platform }
 
-/** `{id, order_id, seen_cents, …}` → `{id, state, cents, said}`. It is written
- * down as the caller, so that the database says who may; then the provider is told. If
- * that does not answer, the refund stands as asked and is told again. */
+/** `{id, order_id, seen_cents, …}` → `{id, state, cents, said}`. It is recorded
+ * as the caller, so that the database decides who may; then the provider is
+ * asked. If it does not answer, the recorded refund is tried again. */
 export function refundOrder(parts: Parts): FunctionHandler {
   return async ({ body, request, context }) => {
     const wish = parseBody(BODY, body)
@@ -54,7 +54,7 @@ export function refundOrder(parts: Parts): FunctionHandler {
       arrival: { clientAddress, requestId },
     }
     await write(tablesAs(backend, callerOf(request)), wish)
-    return { id: wish.id, ...(await giveBack(forOneRequest(parts), wish.id)) }
+    return { id: wish.id, ...(await sendRefund(forOneRequest(parts), wish.id)) }
   }
 }
 

@@ -9,9 +9,9 @@ const BODY = z.object({
   customer_email: z.string().trim().toLowerCase().max(254),
 })
 
-/** `{order_id, customer_email}` → `{queued: true}`: the confirmation is on its
- * way to the order's own address. An order has one, however often it is asked
- * for; another address is answered as an unknown order is. */
+/** `{order_id, customer_email}` → `{queued: true}`: queues the confirmation to
+ * the order's own address. An order has one, however often it is requested;
+ * another address is answered like an unknown order. */
 export function sendOrderConfirmation({ sql }: Shop): FunctionHandler {
   return async ({ body }) => {
     const { order_id, customer_email } = parseBody(BODY, body)

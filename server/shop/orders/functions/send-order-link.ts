@@ -5,8 +5,8 @@ import { findOrder } from "../../checkout/settle.ts"
 import { refusalOf } from "../../refusals.ts"
 import type { Shop } from "../../shop.ts"
 
-/** `{session_id}` → `{sent: true}`: the receipt with the link to the order's
- * page goes to the order's own address once more, a few times a day. */
+/** `{session_id}` → `{sent: true}`: sends the receipt with the link to the
+ * order's page to the order's own address again, a few times a day at most. */
 export function sendOrderLink(shop: Shop): FunctionHandler {
   return async ({ body, context }) => {
     const { session_id } = parseBody(SESSION_BODY, body)

@@ -13,14 +13,14 @@ import { readPass, shownPass } from "../passes.ts"
 
 const BODY = z.object({
   pass_id: z.guid(),
-  /** Of who was handed it; its buyer needs none. */
+  /** The code of somebody who was given the pass; its buyer needs none. */
   code: z.string().max(100).optional(),
 })
 
 type PassDeps = Shop & { platform: () => Platform }
 
-/** `{pass_id, code?}` → the pass, for whoever has its code, or the member who
- * bought it. A wrong code is answered as an unknown pass is. */
+/** `{pass_id, code?}` → the pass, for anyone with its code, or the member who
+ * bought it. A wrong code is answered like an unknown pass. */
 export function getPass({ sql, platform, siteUrl }: PassDeps) {
   const handler: FunctionHandler = async (call): Promise<ShownPass> => {
     const { pass_id, code } = parseBody(BODY, call.body)

@@ -17,14 +17,14 @@ const BODY = z.object({
     .max(LONGEST_HOLDER)
     .regex(/^\P{Cc}*$/u)
     .transform(cleanHolder),
-  /** Of a buyer without an account: the link in the receipt. */
+  /** For a buyer without an account: the key in the receipt's link. */
   key: z.string().max(1000).optional(),
 })
 
 type PassDeps = Shop & { platform: () => Platform }
 
-/** `{pass_id, holder, key?}` → `{holder}`: who goes, as its buyer says. Having
- * the code is not enough: who is handed a ticket does not rename it. */
+/** `{pass_id, holder, key?}` → `{holder}`: sets the holder's name. Only the
+ * buyer may: the code is not enough, so recipients cannot rename it. */
 export function namePass({ sql, platform, siteUrl }: PassDeps) {
   const handler: FunctionHandler = async ({ body, context }) => {
     const { pass_id, holder, key } = parseBody(BODY, body)

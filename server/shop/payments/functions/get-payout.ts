@@ -8,8 +8,8 @@ import { type Books, limitPayouts, paidOrders } from "../paid-orders.ts"
 const ID = z.string().regex(/^\w[\w-]{0,199}$/)
 const BODY = z.object({ id: ID, after: ID.nullish() })
 
-/** `{id, after?}` → a page of what a payout is made of, each line with the
- * order it was paid for. For who may see the label's money. */
+/** `{id, after?}` → a page of a payout's lines, each with its order. For staff
+ * who may see the label's money. */
 export function getPayout(books: Books): FunctionHandler {
   return async (call) => {
     await paidOrders(books, call, [])

@@ -8,7 +8,7 @@ import { type Books, limitPayouts, paidOrders } from "../paid-orders.ts"
 const DAY = z.string().refine(isDay)
 const BODY = z.object({ from: DAY, until: DAY })
 
-/** `{from, until}` → the payouts that were made on these days of London. For
+/** `{from, until}` → the payouts made on these days, by London time. For staff
  * who may see the label's money. */
 export function listPayouts(books: Books): FunctionHandler {
   return async (call) => {

@@ -16,8 +16,8 @@ const BODY = z.discriminatedUnion("step", [
   z.object({ step: z.enum(["confirm", "refuse"]), session_id }),
 ])
 
-/** The built-in payment page's own door; there is none where Stripe takes the
- * money. Holding the session's id is the permission, as it is at Stripe. */
+/** The function behind the built-in payment page; it does not exist with
+ * Stripe. The session's id is the permission, as at Stripe. */
 export function testPayment({ formHandler }: TestPayments): FunctionHandler {
   return async ({ body }) => {
     const asked = parseBody(BODY, body)

@@ -1,14 +1,14 @@
 import { type CardVerdict, readForm } from "./form.ts"
 import type { TestSession, TestSessions } from "./sessions.ts"
 
-/** Why a form was not taken: a word for each field, and none for a session
- * that is over. The page has the sentences. */
+/** Why a form was refused: a word for each field, and none for a session that
+ * is over. The page has the sentences. */
 type FormAnswer =
   | { outcome: "paid" | "challenged" | "declined" | "over" }
   | { outcome: "faulty"; faults: Record<string, string> }
 
-/** What the test page can do: the part of a payment provider that its visitor
- * meets. */
+/** The test page's actions: the part of a payment provider that the buyer
+ * sees. */
 export function createFormHandler(sessions: TestSessions, onPaid: () => void) {
   async function show(sessionId: string) {
     const session = await sessions.find(sessionId)
@@ -44,7 +44,7 @@ export function createFormHandler(sessions: TestSessions, onPaid: () => void) {
     return paid(await sessions.pay(sessionId, buyer))
   }
 
-  /** The second step: the bank's question is answered. */
+  /** The second step: the answer to the bank's question. */
   async function answer(sessionId: string, yes: boolean): Promise<FormAnswer> {
     if (yes) return paid(await sessions.pay(sessionId, null))
     await sessions.unchallenge(sessionId)
@@ -63,7 +63,7 @@ function isOver({ state }: TestSession) {
   return state === "paid" || state === "expired"
 }
 
-/** The address is there to be filled in; when all is over it is nobody's. */
+/** The email is shown for prefilling, and not once the session is over. */
 function shown(session: TestSession) {
   const { id, state, expires_at, checkout } = session
   const email = isOver(session) ? null : session.email

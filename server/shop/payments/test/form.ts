@@ -5,8 +5,8 @@ import type { Buyer } from "./sessions.ts"
 
 export type CardVerdict = "pays" | "declines" | "challenges"
 
-/** The only cards there are. Any other number may be somebody's own, and is
- * neither taken nor kept. */
+/** The only valid cards. Any other number may be somebody's own, and is neither
+ * accepted nor stored. */
 const CARDS = new Map<string, CardVerdict>([
   ["4242424242424242", "pays"],
   ["4000000000000002", "declines"],
@@ -32,10 +32,10 @@ type Reading =
   | { ok: true; buyer: Buyer; card: CardVerdict }
   | { ok: false; faults: Faults }
 
-/** What is asked for; the address is in this country and no other. */
+/** The required parts; the address must be in this country. */
 type Needs = { needsAddress: boolean; needsCard: boolean; country?: string }
 
-/** Reads the page's form, or says field by field what is wrong with it. */
+/** Reads the page's form, or returns the faults field by field. */
 export function readForm(form: unknown, needs: Needs, now = new Date()) {
   const { country = HOME_COUNTRY } = needs
   const read = FORM.safeParse(form)
@@ -71,8 +71,7 @@ function emailFault({ email }: Form): Faults {
 
 const POSTCODE = /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i
 
-/** Of other countries' postcodes nothing is known, nor whether there are
- * any. */
+/** Other countries' postcodes are not checked: some have none. */
 function addressFaults(fields: Form, country: string): Faults {
   const faults: Faults = {}
   for (const part of ["name", "line1", "city"] as const) {
@@ -92,7 +91,7 @@ function cardFaults({ card, expiry, cvc }: Form, now: Date): Faults {
   return faults
 }
 
-/** MM/YY, the stroke left out or not, good until the end of its month. */
+/** MM/YY, with or without the slash, valid until the end of the month. */
 function isToCome(expiry: string, now: Date) {
   const [, month, year] = expiry.match(/^(0?[1-9]|1[0-2]) ?\/? ?(\d{2})$/) ?? []
   if (!month || !year) return false

@@ -15,15 +15,15 @@ import { createWebhookSender } from "./webhook-sender.ts"
 type TestOptions = {
   sql: Sql
   siteUrl: string
-  /** This process's own address, which SITE_URL may hide behind a proxy. */
+  /** This process's own address; SITE_URL may lead through a proxy. */
   webhookUrl: string
   log: Pick<Log, "warn">
-  /** False keeps the messages until somebody sends them. */
+  /** False keeps the messages until they are sent explicitly. */
   sendsAtOnce?: boolean
 }
 
 /** A payment provider that takes no money: its page is a screen of this site,
- * its messages arrive as Stripe's do. Nothing else tells them apart. */
+ * and its messages arrive as Stripe's do. It differs in nothing else. */
 export async function openTestProvider(options: TestOptions) {
   const { sql, siteUrl, log, webhookUrl } = options
   const secret = await readSecret(sql)

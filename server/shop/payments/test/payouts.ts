@@ -16,9 +16,9 @@ const DAYS_ON_THE_WAY = 2
 
 type Told = Omit<Payout, "id" | "hasLines"> & { day: string }
 
-/** What a provider would pay out of what was paid on the test page: each day's
- * payments less its fees, in the bank two days later. The fee is made up, as
- * Stripe charges it for a British card: 1.5% and 20 pence. */
+/** The payouts a provider would make for payments on the test page: each day's
+ * payments less the fees, in the bank two days later. The fee is modelled on
+ * Stripe's for a British card: 1.5% and 20 pence. */
 export function createTestPayouts(sql: Sql) {
   async function payouts({ from, before }: PayoutRange): Promise<PayoutList> {
     const rows = await sql<Told[]>`
@@ -62,8 +62,8 @@ export function createTestPayouts(sql: Sql) {
   return { payouts, payoutLines, feeOf }
 }
 
-/** When a session was paid is written in the message about it. What was given
- * back is taken off the payout of its day, and its fee is kept. */
+/** A session's payment time is that of its message. Refunds are deducted from
+ * the payout of their day, and the fee is kept. */
 function paid(sql: Sql) {
   return sql`
     select m.*, m.at::date as day, case when m.cents > 0

@@ -4,12 +4,11 @@ import {
   RefundRefused,
   type RefundWish,
 } from "../../payment-provider.ts"
-import { tell } from "./sessions.ts"
+import { recordMessage } from "./sessions.ts"
 
 const MOST = 100
 
-/** The test page's refunds: no money moves, and the books say how much would
- * have. */
+/** The test page's refunds: no money moves, but the amounts are recorded. */
 export function createTestRefunds(sql: Sql) {
   function list(paymentId: string) {
     return sql<ProviderRefund[]>`
@@ -20,7 +19,7 @@ export function createTestRefunds(sql: Sql) {
       order by r.created_at limit ${MOST}`
   }
 
-  /** The session is locked: two at once are one after the other. */
+  /** Locks the session, so that simultaneous refunds run in sequence. */
   function make({ id, paymentId, cents }: RefundWish): Promise<ProviderRefund> {
     return sql.begin(async (tx) => {
       const session = await lockPaid(tx, paymentId)
@@ -32,7 +31,7 @@ export function createTestRefunds(sql: Sql) {
       await tx`
         insert into test_payments.refunds (id, session_id, refund_id, cents)
         values (${refund.id}, ${session.id}, ${id}, ${cents})`
-      await tell(tx, session.id, "charge.refunded")
+      await recordMessage(tx, session.id, "charge.refunded")
       return { ...refund, state: "done" }
     })
   }

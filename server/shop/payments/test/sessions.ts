@@ -16,8 +16,8 @@ export type TestSession = {
 
 export type Buyer = { email: string; address: PostalAddress | null }
 
-/** The test page's sessions. Each step locks its session, so that paying and
- * expiring at the same moment is one of the two. */
+/** The test page's sessions. Each step locks its session, so that simultaneous
+ * payment and expiry end in one of the two. */
 export type TestSessions = ReturnType<typeof createTestSessions>
 
 export function createTestSessions(sql: Sql) {
@@ -42,11 +42,12 @@ export function createTestSessions(sql: Sql) {
       const ended = await tx`
         update test_payments.sessions set state = 'expired'
         where id = ${id} and state in ('open', 'challenged')`
-      if (ended.count > 0) await tell(tx, id, "checkout.session.expired")
+      if (ended.count > 0)
+        await recordMessage(tx, id, "checkout.session.expired")
     })
   }
 
-  /** Whether it was still to be paid. */
+  /** Returns whether it could still be paid. */
   async function challenge(id: string, { email, address }: Buyer) {
     const asked = await sql`
       update test_payments.sessions set state = 'challenged', tried = true,
@@ -68,8 +69,8 @@ export function createTestSessions(sql: Sql) {
       where id = ${id} and state = 'challenged'`
   }
 
-  /** Whether this call paid it. Without a buyer, by the one who was asked for
-   * the second step. */
+  /** Returns whether this call paid it. Without a buyer, uses the one who was
+   * asked for the second step. */
   async function pay(id: string, buyer: Buyer | null) {
     return sql.begin(async (tx) => {
       const from = buyer ? ["open", "challenged"] : ["challenged"]
@@ -80,7 +81,8 @@ export function createTestSessions(sql: Sql) {
           address = coalesce(
             ${buyer?.address ? tx.json(buyer.address) : null}::jsonb, address)
         where id = ${id} and state = any (${from}) and expires_at > now()`
-      if (paid.count > 0) await tell(tx, id, "checkout.session.completed")
+      if (paid.count > 0)
+        await recordMessage(tx, id, "checkout.session.completed")
       return paid.count > 0
     })
   }
@@ -88,15 +90,15 @@ export function createTestSessions(sql: Sql) {
   return { open, find, expire, challenge, decline, unchallenge, pay }
 }
 
-/** What nobody paid in time has expired, whether or not anybody looked. */
+/** An unpaid session expires in time, whether or not anybody looked. */
 function stateNow(sql: Sql) {
   return sql`
     case when s.state in ('open', 'challenged') and s.expires_at <= now()
       then 'expired' else s.state end`
 }
 
-/** Writes a message to the shop down, with what it tells of. */
-export async function tell(
+/** Records a message to the shop, in the transaction that it reports. */
+export async function recordMessage(
   tx: TransactionSql,
   sessionId: string,
   type: string,

@@ -7,7 +7,7 @@ type TestEvent = { id: string; type: string; session_id: string }
 type SenderOptions = {
   sql: Sql
   secret: string
-  /** Where the shop takes its messages. */
+  /** The shop's webhook address. */
   webhookUrl: string
   log: Pick<Log, "warn">
 }
@@ -16,8 +16,8 @@ const EVERY_MS = 30_000
 const AT_ONCE = 20
 const GIVE_UP_MS = 10_000
 
-/** Sends the test page's webhooks: carries its messages to the shop over HTTP,
- * signed as Stripe signs its own, again and again until the shop has taken
+/** Sends the test page's webhooks: delivers its messages to the shop over HTTP,
+ * signed as Stripe signs its own, and retries until the shop has accepted
  * them. */
 export function createWebhookSender(options: SenderOptions) {
   const { sql, log } = options
@@ -59,7 +59,7 @@ export function createWebhookSender(options: SenderOptions) {
   return {
     deliver,
     sendDue,
-    /** What an earlier process left, and what was not taken, goes out too. */
+    /** Also sends messages left by an earlier process or not accepted. */
     start() {
       const round = () => {
         sendDue().catch((error) =>
@@ -74,7 +74,7 @@ export function createWebhookSender(options: SenderOptions) {
   }
 }
 
-/** Each to one process, and again after a while unless it was taken. */
+/** Claims each for one process; retried later unless delivered. */
 function claimDue(sql: Sql) {
   return sql<TestEvent[]>`
     update test_payments.events e
@@ -98,7 +98,7 @@ async function messageOf(sql: Sql, { id, type, session_id }: TestEvent) {
   return { id, object: "event", type, data: { object } }
 }
 
-/** With the sum of all that was given back so far. */
+/** Includes the total refunded so far. */
 async function chargeOf(sql: Sql, sessionId: string) {
   const [charge] = await sql`
     select 'charge' as object, s.payment_id as payment_intent,
