@@ -56,7 +56,7 @@ test("on a phone an amount, then all that is left, leaves the account nothing to
     "Something was given back meanwhile: look at it again.",
   )
   await dialog.getByLabel("Selected items").check()
-  await dialog.getByLabel(/^How many of Floodlight/).fill("1")
+  await dialog.getByLabel(/^Quantity of Floodlight/).fill("1")
   await press.click()
   await expect(dialog).toBeHidden()
   await enter(page, { email: fan.email, password: PASSWORD }, "/account")

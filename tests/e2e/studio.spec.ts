@@ -286,7 +286,7 @@ test("each role sees its own sections and no other's, and a member is told", asy
   }
   const { email } = await makeMember(request)
   await enter(page, { email, password: PASSWORD })
-  await expect(told).toContainText("not one of the label's")
+  await expect(told).toContainText("doesn't have access to Studio")
 })
 
 test("changing who works here asks for the password again, and keeps what was typed", async ({

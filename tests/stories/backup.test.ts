@@ -161,7 +161,7 @@ test(
     expect(await restore(at("earlier.tar.gz"))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /made by an older version .* restore it with the version that made it\.$/m,
+        /that this one cannot upgrade from .* restore it with the version that made it\.$/m,
       ),
     })
     expect(existsSync(at("third"))).toBe(false)

@@ -25,7 +25,7 @@ test(
     const staff = (...args: string[]) => command("staff", folder.path, args)
     expect(await staff("add", "Office@9x.example")).toMatchObject({
       stdout: expect.stringMatching(
-        /^Office@9x\.example is now staff\.\n.*at least ten characters/,
+        /^Office@9x\.example is now staff\.\n.*at least 10 characters/,
       ),
     })
     await site.stop()

@@ -75,7 +75,7 @@ test(
     if (!target) throw new Error("the site's PostgreSQL was not found")
     const sql = connect(target, { max: 1 })
     await sql`update supabase_migrations.schema_migrations
-      set version = overlay(version placing '00' from 9)`
+      set version = overlay(version placing '2025' from 1)`
     await sql.end()
     await first.stop()
     const site = await launchSite({ dataDir: folder.path })

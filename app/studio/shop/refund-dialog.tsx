@@ -66,12 +66,12 @@ export function RefundDialog(props: RefundDialogProps) {
 
   /** The response may be lost, or somebody else may have refunded first. */
   async function checkAgain(said: string) {
-    setTrouble(said)
     const now = await queries
       .fetchQuery({ ...refundsOf(orderId), staleTime: 0 })
       .catch(() => current)
     const ours = now.refunds.find((refund) => refund.id === id)
     if (ours) return end(ours)
+    setTrouble(said)
     if (now.taken_cents !== current.taken_cents) setDraft(everything(now))
   }
 
