@@ -60,7 +60,7 @@ test("the shop makes codes, one and many; a buyer uses one, and it is seen what 
   await page.getByRole("button", { name: "Create codes" }).click()
   await expect(page.getByText("12 codes: Tour, May")).toBeVisible()
   const { rows, codes } = await savedCodes(page)
-  expect(Object.keys(rows[0] ?? {})).toEqual(["code", "off", "until"])
+  expect(Object.keys(rows[0] ?? {})).toEqual(["code", "discount", "expires"])
   expect(new Set(codes).size).toBe(12)
 
   const visit = await browser.newContext()

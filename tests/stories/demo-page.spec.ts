@@ -60,7 +60,7 @@ test("an artist follows two demos by one link, reads the answer and withdraws bo
     const words = `We heard it on the way home. ${email}`
     await label.getByLabel("Text when heard").fill(words)
     await label.getByRole("button", { name: /^Save/ }).click()
-    await expect(notice(label)).toHaveText(/^(Made|Saved)\.$/)
+    await expect(notice(label)).toHaveText(/^(Created|Saved)$/)
     expect(await faultsOn(label)).toEqual([])
     await label.close()
     await page.reload()
@@ -144,7 +144,7 @@ test("without its key the page opens nothing, and without script it says what to
   // Text search looks past this element; its content is shown all the same.
   const needs = plain.locator("main noscript p")
   await expect(needs).toBeVisible()
-  await expect(needs).toContainText("please turn JavaScript on")
+  await expect(needs).toContainText("Please turn JavaScript on")
   await expect(plain.getByText("Loading your demo")).toBeHidden()
   await plain.close()
 })
