@@ -251,7 +251,7 @@ const QUIET_MS = 5_000
  * that is replaced while its pictures load never counts as idle, so the wait
  * for that is limited. */
 async function settled(page: Page) {
-  await page.getByText("One moment…").first().waitFor({ state: "hidden" })
+  await page.getByText("Loading…").first().waitFor({ state: "hidden" })
   await page
     .waitForLoadState("networkidle", { timeout: QUIET_MS })
     .catch(() => {})
@@ -261,7 +261,7 @@ async function settled(page: Page) {
 async function lookThroughDemos({ visit, look, page }: Tab, pen: Pen) {
   const marker = (field: string) => markerOf(pen.planted, field)
   await visit("/studio/demos?show=all", { shows: marker("demos.artist_name") })
-  const pile = page.getByRole("list", { name: "The pile" })
+  const pile = page.getByRole("list", { name: "Demo queue" })
   await pile.getByRole("link", { name: marker("demos.artist_name") }).click()
   const notes = page.getByRole("region", { name: "Notes" })
   await notes.getByText(marker("demo_notes.text")).waitFor()
@@ -281,7 +281,7 @@ async function lookAtTheDesk({ page, visit, look }: Tab, subject: string) {
   await page.getByLabel("Text 1", { exact: true }).waitFor()
   await page.locator("iframe").waitFor()
   await look("/studio/letters at the desk")
-  await page.getByRole("button", { name: "As text" }).click()
+  await page.getByRole("button", { name: "Plain text" }).click()
   await look("/studio/letters as text")
 }
 
@@ -294,15 +294,15 @@ async function lookAtPress({ page, visit, look }: Tab, pen: Pen) {
   const row = page.getByRole("row").filter({ hasText: name })
   await row.getByRole("checkbox").check()
   await page.getByRole("button", { name: "Write email…" }).click()
-  await choose(page.getByLabel("Record *"), record)
+  await choose(page.getByLabel("Release *"), record)
   await page.getByLabel("Subject *").fill("For {name}")
-  await page.getByLabel("Letter *").fill("{title}\n\n{link}")
-  await page.getByRole("button", { name: "Show the letter" }).click()
+  await page.getByLabel("Message *").fill("{title}\n\n{link}")
+  await page.getByRole("button", { name: "Show preview" }).click()
   const letter = page.getByRole("article")
   await letter.getByText(name).first().waitFor()
   await look("/studio/press-letters being written")
   await visit("/studio/listening/new")
-  await choose(page.getByLabel("Record *"), record)
+  await choose(page.getByLabel("Release *"), record)
   await page.getByLabel("All tracks").uncheck()
   await page.getByText(markerOf(pen.planted, "audio_files.name")).waitFor()
   await look("/studio/listening/new, with its tracks")
