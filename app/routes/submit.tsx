@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Submit Demo – 9X",
     description:
-      "Send 9X your music: one link, no attachments. We listen to every demo.",
+      "Send 9X your music: one link, no attachments. We listen to everything and reply to everyone.",
     picture: "/og/page/submit.jpg",
     structured: import.meta.env.SSR
       ? (at) => [breadcrumbs([["Submit Demo", "/submit"]], at)]

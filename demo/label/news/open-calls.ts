@@ -26,7 +26,7 @@ export const openCalls = {
       interesting part.
 
       Everything is heard to the end by at least two of us, and everybody gets
-      an answer, generally within six weeks. It will not always be yes, but it
+      an answer, generally within a few weeks. It will not always be yes, but it
       will have been written by a person who has heard your song.
 
       There is no fee, there never will be, and anybody who asks you for one in
