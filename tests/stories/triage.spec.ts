@@ -284,7 +284,9 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
   await expect(page.getByText("We made it in a kitchen.")).toBeVisible()
   await page.getByRole("button", { name: "Reply" }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("Template").selectOption({ label: "Decline: Not for us" })
+  await dialog
+    .getByLabel("Template")
+    .selectOption({ label: "Decline: Not for us" })
   await dialog.getByLabel(/^To Ines/).fill("Not this time.")
   expect(await faultsOn(page)).toEqual([])
   await dialog.getByRole("button", { name: "Cancel" }).click()
