@@ -50,8 +50,10 @@ function answerBox(page: Page) {
   return page.getByRole("textbox", { name: /^Reply by email/ })
 }
 
+/** In the screen itself: a notice has a button 'Close' too. */
 function press(page: Page, name: string) {
-  return page.getByRole("button", { name, exact: true }).click()
+  const screen = page.getByRole("main")
+  return screen.getByRole("button", { name, exact: true }).click()
 }
 
 test("two of the label answer a message, neither past the other, and the answer comes back", async ({
@@ -84,7 +86,7 @@ test("two of the label answer a message, neither past the other, and the answer 
 
   await test.step("given to a colleague, who sees it by itself", async () => {
     await page.getByLabel("Assigned to").selectOption({ label: nameOf(bo) })
-    await expect(notice(page)).toHaveText(`${nameOf(bo)} looks after it.`)
+    await expect(notice(page)).toHaveText(`Assigned to ${nameOf(bo)}`)
     await expect(other.getByRole("status").first()).toContainText(
       `${nameOf(ada)} assigned it`,
     )
@@ -99,13 +101,13 @@ test("two of the label answer a message, neither past the other, and the answer 
     await answerBox(other).fill("Yes, {title}.")
     await press(other, "Send")
     await expect(notice(other)).toHaveText(
-      "{title} is not filled in: write what belongs there.",
+      "Replace {title} before you send this.",
     )
     await answerBox(other).fill("Yes, in spring.\n\nBo")
     await press(other, "Send")
     await expect(notice(other)).toHaveText("Reply sent")
     await expect(
-      page.getByText(`${nameOf(bo)} has answered meanwhile.`),
+      page.getByText(`${nameOf(bo)} has replied since you started.`),
     ).toBeVisible()
     await expect(
       page.getByRole("button", { name: "Send", exact: true }),

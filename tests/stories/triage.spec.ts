@@ -8,7 +8,7 @@ import { enter, makeColleague, notice } from "../e2e/support/studio.ts"
 
 const THIRTY = 30
 const MAYBE = 10
-const GONE = /^This demo is not there any more/
+const GONE = /^This demo no longer exists/
 
 function pile(page: Page) {
   return page.getByRole("list", { name: "Demo queue" }).getByRole("link")
@@ -207,25 +207,25 @@ test("two scouts at once see each other, and nobody overwrites anybody", async (
     await expect(isPressed(page, "Shortlisted")).toBeVisible()
     await other.keyboard.press("n")
     await expect(notice(other)).toHaveText(
-      new RegExp(`^Ada ${mark} has said 'Shortlisted'.*'Declined' was not`),
+      new RegExp(`^Ada ${mark} chose 'Shortlisted'.*'Declined' was not`),
     )
     await other.unroute("**/rpc/demos_changed")
     await expect(isPressed(other, "Shortlisted")).toBeVisible()
     await expect(other.getByRole("article")).toContainText(
-      `Ada ${mark} has said ‘Shortlisted’ just now, and you ‘Declined’. Theirs stands.`,
+      `Ada ${mark} chose ‘Shortlisted’ just now, and you chose ‘Declined’. Theirs was saved.`,
     )
     expect(await faultsOn(other)).toEqual([])
     await other.keyboard.press("n")
     // One answer a day to one person: Ada's no has tomorrow.
     await expect(
-      page.getByText(new RegExp(`^Bo ${mark}'s answer goes out on .* at nine`)),
+      page.getByText(new RegExp(`^Bo ${mark}'s reply goes out on .* at nine`)),
     ).toBeVisible()
   })
 
   await test.step("a colleague's answer is not turned over; it is taken back", async () => {
     await page.keyboard.press("y")
     await expect(notice(page)).toHaveText(
-      new RegExp(`^Bo ${mark} has answered this one: it goes out on `),
+      new RegExp(`^Bo ${mark} has already replied: it goes out on `),
     )
     await page.getByRole("button", { name: "Cancel reply" }).click()
     await expect(other.getByText("No reply yet.")).toBeVisible()
@@ -284,7 +284,9 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
   await expect(page.getByText("We made it in a kitchen.")).toBeVisible()
   await page.getByRole("button", { name: "Reply" }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("Template").selectOption({ label: "No: Not for us" })
+  await dialog
+    .getByLabel("Template")
+    .selectOption({ label: "Decline: Not for us" })
   await dialog.getByLabel(/^To Ines/).fill("Not this time.")
   expect(await faultsOn(page)).toEqual([])
   await dialog.getByRole("button", { name: "Cancel" }).click()
@@ -292,7 +294,7 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
   await expect(dialog.getByLabel(/^To Ines/)).toHaveValue("Not this time.")
   await dialog.getByRole("button", { name: /^Send/ }).click()
   await expect(page.getByRole("region", { name: "Reply" })).toContainText(
-    "answer goes out tomorrow at nine",
+    "reply goes out tomorrow at nine",
   )
   const width = await page.evaluate(() => document.body.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
@@ -340,6 +342,6 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
 
 async function csvOf(page: Page) {
   const saved = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Export CSV" }).click()
+  await page.getByRole("button", { name: /CSV$/ }).click()
   return readFile(await (await saved).path(), "utf8")
 }

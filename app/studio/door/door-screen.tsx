@@ -105,7 +105,7 @@ function OfflineNotice({ door }: { door: ReturnType<typeof useDoor> }) {
             className="press justify-self-start border-bone"
             onClick={door.dismissConflicts}
           >
-            Read
+            Dismiss
           </button>
         </div>
       )}

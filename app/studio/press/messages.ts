@@ -23,7 +23,7 @@ export const pressMessages = {
   incomplete: "Enter a subject and a message.",
   tooMany: "You can email up to 500 people at a time. Select fewer.",
   sent: (count: number) =>
-    count === 1 ? "Sending 1 email." : `${count} emails.`,
+    count === 1 ? "Sending 1 email." : `Sending ${count} emails.`,
   unknown:
     "We couldn't reach the site, so we don't know whether this was sent. Please try again; nobody will get it twice.",
   linkEnded: "Link ended. It no longer works.",

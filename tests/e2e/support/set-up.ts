@@ -37,7 +37,7 @@ export async function setUp(page: Page, link: string) {
     .fill("1 Kiln Yard\nLondon")
   await page.getByLabel("The label's email address").fill("hello@kiln.example")
   await page.getByRole("button", { name: "Set up the label" }).click()
-  await page.getByRole("button", { name: "Later" }).click()
+  await page.getByRole("button", { name: "Skip for now" }).click()
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible()
   expect(page.url()).not.toContain("#")
 }
