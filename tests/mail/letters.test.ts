@@ -347,8 +347,12 @@ test("an answer to a demo that a broken line leaves in doubt is not sent again",
   }
   const answers = () =>
     smtp.received.filter(({ source }) => source.includes("About it"))
+  // Once: mails of other kinds are taken meanwhile.
+  let isCut = false
   smtp.state.onTaken = async () => {
-    if (answers().length === 1) smtp.cut()
+    if (isCut || answers().length === 0) return
+    isCut = true
+    smtp.cut()
   }
   const first = await answer("first@bands.example")
   start()
