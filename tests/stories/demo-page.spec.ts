@@ -99,7 +99,7 @@ test("an artist follows two demos by one link, reads the answer and withdraws bo
     await erase.click()
     await expect(demos).toHaveCount(1)
     await expect(
-      office.getByText(/^This demo is not there any more.*withdrawn it/),
+      office.getByText(/^This demo no longer exists\. .*withdrawn it/),
     ).toBeVisible()
     await expect(looked).toHaveCount(0)
     await office.close()
