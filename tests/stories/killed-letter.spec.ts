@@ -169,7 +169,7 @@ test("over a mail server: refused, in doubt and stopped, each told and settled a
   smtp.state.toSender = () => "550 5.7.1 You are on a list"
   await sendToAll(page, label, "To nobody")
   await expect(stateOf(page)).toContainText(
-    "The mail server takes no emails from us, so this one was stopped.",
+    "The mail server takes no letters from us, so this one was stopped.",
   )
   await expect(stateOf(page)).toContainText("You are on a list")
   await press(page, "End sending…")

@@ -54,7 +54,7 @@ test("a letter from blank to sent: two at the desk, stopped, and gone on with", 
   const emails = await settle(request, "FO")
   const [first = ""] = emails
   const subject = `Spring post ${randomUUID().slice(0, 8)}`
-  const frame = page.frameLocator("iframe[title='The letter']")
+  const frame = page.frameLocator("iframe[title='Letter preview']")
   const state = page.getByRole("region", { name: "Status" })
 
   await enter(page, LABEL, "/studio/letters/new")
@@ -125,7 +125,7 @@ test("a letter from blank to sent: two at the desk, stopped, and gone on with", 
   await press(second, /^Save/)
   await expect(notice(second)).toHaveText("Saved")
   await press(page, "Send test to me")
-  await expect(notice(page)).toHaveText(`On its way to ${LABEL.email}.`)
+  await expect(notice(page)).toHaveText(`Test sent to ${LABEL.email}`)
   await page.getByLabel("Emails per minute").fill("40")
   await press(page, /^Save/)
   await expect(dialog).toContainText("This changed while you were editing")
@@ -217,7 +217,7 @@ test("the list on a phone: found, taken off, and nobody's but editors'", async (
   )
   await add(page, "Text")
   await page.keyboard.type("Short, and on a phone.")
-  const frame = page.frameLocator("iframe[title='The letter']")
+  const frame = page.frameLocator("iframe[title='Letter preview']")
   await expect(frame.getByText("on a phone.")).toBeVisible()
   expect(await isWiderThanScreen(page)).toBe(false)
   expect(await faultsOn(page)).toEqual([])

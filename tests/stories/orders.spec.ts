@@ -295,7 +295,7 @@ for (const width of [1440, 390]) {
       expect(mail.text).toContain("We have given £10.00 back to you")
       expect(mail.text).not.toContain("Torn sleeve")
       await theirs.reload()
-      await expect(theirs.getByText("We have given £10.00 of it")).toBeVisible()
+      await expect(theirs.getByText("We've refunded £10.00")).toBeVisible()
       await expect(
         theirs.getByRole("row", { name: /^Refunded/ }),
       ).toContainText("£10.00")
