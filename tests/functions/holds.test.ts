@@ -136,7 +136,8 @@ test("many baskets of one client at once take back no more than its allowance", 
     join checkout_items i on i.checkout_id = c.id
     where c.outcome = 'reclaimed'
       and i.variant_id = any (${things.map(({ id }) => id)})`
-  expect(ended).toHaveLength(2)
+  // One of the six may meet a lock and be refused before it takes the second.
+  expect([1, 2]).toContain(ended.length)
 })
 
 test("a basket that came to nothing gives back what it took to make room", async () => {
