@@ -102,7 +102,7 @@ async function sendToAll(page: Page, label: Label, subject: string) {
 test("killed in the middle of a letter to 2,000: two who watch see it end, and each address has it once", async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await using label = await startLabel(READERS)
   const page = await atTheDesk(browser, label, "/studio")
   await sendToAll(page, label, "To everybody")
@@ -114,7 +114,10 @@ test("killed in the middle of a letter to 2,000: two who watch see it end, and e
   expect(before).toBeLessThan(READERS)
   await label.start()
   for (const each of [page, other]) {
-    await expect(stateOf(each)).toContainText(/Sent to 2,?000 people/)
+    // A busy machine sends sixteen a second.
+    await expect(stateOf(each)).toContainText(/Sent to 2,?000 people/, {
+      timeout: 200_000,
+    })
     await each.context().close()
   }
   const arrived = await mailsIn(label.folder)
